@@ -70,7 +70,7 @@ public final class BrokerContact {
 
     private static KafkaException failure(@Nullable Throwable cause, Duration patience) {
         if (cause instanceof TimeoutException late) {
-            return new KafkaException("expected an answer within " + seconds(patience) + " s, found none", late);
+            return new KafkaException("expected a response within " + seconds(patience) + " s, found none", late);
         }
         return cause instanceof KafkaException refused
                 ? refused

@@ -16,7 +16,7 @@ class BrokerContactTest {
 
         KafkaException unreachable = assertThrows(KafkaException.class, () -> BrokerContact.require(client));
 
-        assertEquals("expected an answer within 0.4 s, found none", unreachable.getMessage());
+        assertEquals("expected a response within 0.4 s, found none", unreachable.getMessage());
     }
 
     @Test

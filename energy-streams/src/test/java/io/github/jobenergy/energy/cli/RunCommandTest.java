@@ -83,7 +83,7 @@ class RunCommandTest {
 
         assertEquals(ExitCode.UNAVAILABLE.number(), exitCode);
         assertEquals(
-                "energy-streams run: brokers at 127.0.0.1:1: expected an answer within 0.4 s, found none\n",
+                "energy-streams run: brokers at 127.0.0.1:1: expected a response within 0.4 s, found none\n",
                 errors.toString());
     }
 

@@ -75,8 +75,7 @@ final class HookPlaces {
         try {
             if (!Files.isRegularFile(hook)) {
                 Files.readAttributes(hook, PosixFileAttributes.class);
-                return List.of(
-                        Finding.failed(JobcompSubject.HOOK, subject + ": expected a file, found something else"));
+                return List.of(Finding.failed(JobcompSubject.HOOK, subject + ": expected a file, found another type"));
             }
             Optional<Path> barred = user.barredFrom(hook);
             if (barred.isPresent()) {

@@ -135,7 +135,7 @@ public final class BridgeTopicSetup implements AutoCloseable {
             LOG.atInfo()
                     .addKeyValue("topic", topic)
                     .addKeyValue("reason", othersBusiness.getMessage())
-                    .log("a topic of the bridge was created by another client meanwhile");
+                    .log("a topic of the bridge was created by another client");
         }
     }
 

@@ -301,7 +301,7 @@ final class Enrichment implements LookupTask {
             return false;
         }
         if (!wasGivenUp) {
-            LOG.atDebug().addKeyValue("job", run.run()).log("accounting does not know the run");
+            LOG.atDebug().addKeyValue("job", run.run()).log("the run is not found in accounting");
             desk.counter().add(Event.DENIED, 1);
         }
         boolean isForgotten = schedule.mayForget(run.look().arrival(), askedAt);

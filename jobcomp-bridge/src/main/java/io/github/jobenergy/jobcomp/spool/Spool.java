@@ -193,7 +193,7 @@ public final class Spool {
 
     private static SpoolBytes content(Path path, BasicFileAttributes attributes) throws IOException {
         if (!attributes.isRegularFile()) {
-            return new SpoolBytes.Unusable("expected a regular file, found something else");
+            return new SpoolBytes.Unusable("expected a regular file, found another type");
         }
         if (attributes.size() > LARGEST_ENTRY_BYTES) {
             return new SpoolBytes.Unusable(

@@ -184,7 +184,7 @@ class SacctTest {
                 "true | expected a header line first, found 0 bytes",
                 "echo 'maintenance on Friday' | expected a header line first",
                 "header; row 7; printf '8' | expected a line end, found truncated output",
-                "header; row 7; head -c 200000000 /dev/zero >&2; exit 1 | bytes on standard error, stopped it",
+                "header; row 7; head -c 200000000 /dev/zero >&2; exit 1 | bytes on standard error, found more",
                 "header; head -c 10000000 /dev/zero >&2; exit 1 | found 1",
                 "kill -9 $$ | found 137"
             })

@@ -59,7 +59,7 @@ class HookPlacesTest {
         Files.createDirectory(hook);
 
         assertEquals(
-                "FAIL  hook " + hook + " on SlurmctldHost ctl1: expected a file, found something else",
+                "FAIL  hook " + hook + " on SlurmctldHost ctl1: expected a file, found another type",
                 lines(ask()).get(0));
     }
 

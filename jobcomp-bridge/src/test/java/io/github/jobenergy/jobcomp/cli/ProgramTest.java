@@ -230,7 +230,7 @@ class ProgramTest {
                 "--kafka=request.timeout.ms=300",
                 "--kafka=default.api.timeout.ms=400");
 
-        String line = "brokers at localhost:1: expected an answer within 0.4 s, found none\n";
+        String line = "brokers at localhost:1: expected a response within 0.4 s, found none\n";
         assertEquals(69, call.exitStatus());
         assertEquals(command.equals("run") ? "jobcomp-bridge: " + line : "", call.err());
         assertTrue(call.out().endsWith(command.equals("run") ? "" : "FAIL  " + line), call.out());

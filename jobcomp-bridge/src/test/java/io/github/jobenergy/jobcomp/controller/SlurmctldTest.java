@@ -101,7 +101,7 @@ class SlurmctldTest {
         ControllerException late = assertThrows(
                 ControllerException.class,
                 () -> slurmctld(Duration.ofMillis(300)).running());
-        assertTrue(late.reason().endsWith("expected an end within PT0.3S, stopped it"), late.reason());
+        assertTrue(late.reason().endsWith("expected an end within PT0.3S, found it running"), late.reason());
     }
 
     @Test
@@ -125,7 +125,7 @@ class SlurmctldTest {
         ControllerException large =
                 assertThrows(ControllerException.class, () -> slurmctld().detail(RunningRuns.shared(7, "n[1-2]", 4)));
 
-        assertTrue(large.reason().endsWith("expected at most 4194304 bytes, stopped it"), large.reason());
+        assertTrue(large.reason().endsWith("expected at most 4194304 bytes, found more"), large.reason());
     }
 
     @Test

@@ -86,7 +86,7 @@ public final class ExpositionReader {
     private void readTorn(Line line) {
         String name = LineReader.leadingName(line.text());
         if (!line.text().startsWith("#") && (isWanted.test(name) || name.isEmpty())) {
-            refuse(line, "expected a line feed behind the last line, found the end of the text: the line may be torn");
+            refuse(line, "expected a line feed after the last line, found the end of the text: the line may be torn");
         }
     }
 

@@ -83,7 +83,7 @@ final class RuleParser {
             case "mean" ->
                 new Meaning.OverWindow(
                         oneOf(POWER_UNITS, unit),
-                        window.orElseThrow(() -> expected("window:... beside a mean", "none")));
+                        window.orElseThrow(() -> expected("window:... with a mean", "none")));
             case "nothing" -> new Meaning.Nothing();
             default -> throw expected("counter, instant, mean or nothing", kind);
         };
@@ -145,7 +145,7 @@ final class RuleParser {
     private int indexOf(String text, char mark) {
         int index = text.indexOf(mark);
         if (index <= 0 || index == text.length() - 1) {
-            throw expected("something before and behind '" + mark + "'", text);
+            throw expected("text before and after '" + mark + "'", text);
         }
         return index;
     }

@@ -49,7 +49,7 @@ public final class SourcePoller implements AutoCloseable {
             return PollResult.answered(found);
         } catch (TimeoutException late) {
             return PollResult.not(
-                    AskingEvent.LATE, "expected an answer within " + asked.timeout() + ", found none", found);
+                    AskingEvent.LATE, "expected a response within " + asked.timeout() + ", found none", found);
         } catch (ExecutionException failed) {
             return PollResult.not(
                     AskingEvent.FAILED,

@@ -256,7 +256,8 @@ class ProgramTest {
 
         assertEquals(69, call.exitStatus(), call.err());
         assertTrue(
-                call.err().contains("node-bridge: brokers at localhost:1: expected an answer within 0.4 s, found none"),
+                call.err()
+                        .contains("node-bridge: brokers at localhost:1: expected a response within 0.4 s, found none"),
                 call.err());
     }
 }

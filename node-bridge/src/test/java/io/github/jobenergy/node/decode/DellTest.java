@@ -68,7 +68,7 @@ class DellTest {
                 "[{\"event\":\"metric\",\"host\":\"A\",\"fields\":{\"_value\":9,\"metric_name\":\"x_TotalCPUPower\"}}] | time: expected a time in s since 1970, found ''",
                 "[{\"time\":1601055023,\"event\":\"metric\",\"host\":\"\",\"fields\":{\"_value\":9,\"metric_name\":\"x_TotalCPUPower\"}}] | host: expected a service tag, found none",
                 "[{\"time\":1601055023,\"event\":\"metric\",\"host\":\"A\",\"fields\":{\"_value\":-9,\"metric_name\":\"x_TotalCPUPower\"}}] | fields._value: expected a power of 0 W to 100 kW, found '-9'",
-                "12 | expected an array of events, found something else"
+                "12 | expected an array of events, found another value"
             })
     void whatShouldBeAValueAndIsNotIsRefused(String message, String detail) {
         assertEquals(List.of(detail), DecodedMessages.of("dell", message).refused());

@@ -77,7 +77,7 @@ class ExpositionReaderTest {
 
         assertEquals(1, exposition.series().size());
         assertEquals(
-                "expected a line feed behind the last line, found the end of the text: the line may be torn",
+                "expected a line feed after the last line, found the end of the text: the line may be torn",
                 exposition.faults().get(0).detail());
         assertEquals(2, exposition.faults().get(0).line().number());
     }

@@ -207,10 +207,10 @@ class MetricReaderTest {
                 "p x node                              | expected METRIC SOURCE DOMAIN KIND UNIT [OPTION]..., found 'p x node'",
                 "p x node counter W                    | expected one of [J, Wh, kJ, kWh, mJ, uJ], found 'W'",
                 "p x node gauge W                      | expected counter, instant, mean or nothing, found 'gauge'",
-                "p x node mean W                       | expected window:... beside a mean, found 'none'",
+                "p x node mean W                       | expected window:... with a mean, found 'none'",
                 "p x node mean W window:m/h            | expected one of [min, s], found 'h'",
                 "p x node mean W window:PT5            | window: expected a duration such as PT0.5S or PT5M, found 'PT5'",
-                "p x node instant W only:a             | expected something before and behind '=', found 'a'",
+                "p x node instant W only:a             | expected text before and after '=', found 'a'",
                 "p x node instant W whenever:a         | expected only, not, any, target, join, sum, window, unless, repeats or zero, found 'whenever:a'"
             })
     void aLineThatIsNoRuleIsRefusedWithItsPlace(String rule, String message) {

@@ -102,17 +102,17 @@ public final class BoundedCommand {
             ended = process.waitFor(limits.period().toMillis(), TimeUnit.MILLISECONDS);
             if (Files.size(output) > limits.mostBytes()) {
                 throw new LimitExceededException(
-                        Limit.OUTPUT, program + ": expected at most " + limits.mostBytes() + " bytes, stopped it");
+                        Limit.OUTPUT, program + ": expected at most " + limits.mostBytes() + " bytes, found more");
             }
             if (Files.size(errors) > limits.mostErrorBytes()) {
                 throw new LimitExceededException(
                         Limit.ERRORS,
                         program + ": expected at most " + limits.mostErrorBytes()
-                                + " bytes on standard error, stopped it");
+                                + " bytes on standard error, found more");
             }
             if (!ended && System.nanoTime() - deadline >= 0) {
                 throw new LimitExceededException(
-                        Limit.TIME, program + ": expected an end within " + limits.timeout() + ", stopped it");
+                        Limit.TIME, program + ": expected an end within " + limits.timeout() + ", found it running");
             }
         }
     }

@@ -34,7 +34,7 @@ class BoundedCommandTest {
         LimitExceededException exceeded = exceeded(LONG, "head -c 2000 /dev/zero");
 
         assertEquals(Limit.OUTPUT, exceeded.limit());
-        assertEquals("sh: expected at most 1000 bytes, stopped it", exceeded.getMessage());
+        assertEquals("sh: expected at most 1000 bytes, found more", exceeded.getMessage());
     }
 
     @Test
@@ -42,7 +42,7 @@ class BoundedCommandTest {
         LimitExceededException exceeded = exceeded(LONG, "head -c 200 /dev/zero >&2");
 
         assertEquals(Limit.ERRORS, exceeded.limit());
-        assertEquals("sh: expected at most 100 bytes on standard error, stopped it", exceeded.getMessage());
+        assertEquals("sh: expected at most 100 bytes on standard error, found more", exceeded.getMessage());
     }
 
     @Test
@@ -50,7 +50,7 @@ class BoundedCommandTest {
         LimitExceededException exceeded = exceeded(Duration.ofMillis(100), "exec sleep 600");
 
         assertEquals(Limit.TIME, exceeded.limit());
-        assertEquals("sh: expected an end within PT0.1S, stopped it", exceeded.getMessage());
+        assertEquals("sh: expected an end within PT0.1S, found it running", exceeded.getMessage());
     }
 
     @Test

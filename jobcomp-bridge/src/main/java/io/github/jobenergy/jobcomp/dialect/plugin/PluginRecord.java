@@ -103,7 +103,7 @@ final class PluginRecord {
         Set<String> names = new HashSet<>();
         try (JsonParser in = JSON.createParser(RawText.of(withoutEndingNul(message)))) {
             if (in.nextToken() != JsonToken.START_OBJECT) {
-                throw UnusableRecordException.malformed("expected a JSON object, found something else");
+                throw UnusableRecordException.malformed("expected a JSON object, found another value");
             }
             read(in, fields, names);
             if (in.nextToken() != null) {

@@ -109,7 +109,7 @@ final class RowGroup {
         if (head.isStep()) {
             throw UnusableRecordException.malformed("expected the row of its job before step "
                     + UnusableRecordException.brief(head.text("JobIDRaw").strip())
-                    + ", found none of its cluster and job id that holds its Start");
+                    + ", found none of its cluster and job id that contains its Start");
         }
         return JobRow.read(head, steps, zone);
     }

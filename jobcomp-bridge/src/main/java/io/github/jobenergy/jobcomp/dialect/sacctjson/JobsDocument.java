@@ -89,7 +89,7 @@ final class JobsDocument {
         hasJobs = true;
         if (in.currentToken() != JsonToken.START_ARRAY) {
             in.skipChildren();
-            refuse(UnusableRecordException.malformed("jobs: expected an array, found something else"), "");
+            refuse(UnusableRecordException.malformed("jobs: expected an array, found another value"), "");
             return;
         }
         RunAssembly assembly = new RunAssembly(place + ":jobs", reception, plausibility);

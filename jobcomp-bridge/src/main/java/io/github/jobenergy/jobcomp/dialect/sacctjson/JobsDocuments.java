@@ -56,7 +56,7 @@ final class JobsDocuments {
                 if (first != null) {
                     String rest = recorded.until(Long.MAX_VALUE);
                     document.refuse(
-                            UnusableRecordException.malformed("expected a JSON object, found something else"), rest);
+                            UnusableRecordException.malformed("expected a JSON object, found another value"), rest);
                 }
             } catch (JsonProcessingException broken) {
                 document.refuse(broken, recorded);

@@ -67,7 +67,7 @@ public final class SacctJsonReader {
         String banner = banner(text);
         if (isAtEnd(text)) {
             Origin origin = new Origin(place, RawText.bytes(banner));
-            found.accept(UnusableRecordException.malformed("expected a JSON object that holds jobs, found none")
+            found.accept(UnusableRecordException.malformed("expected a JSON object with jobs, found none")
                     .at(origin, reception.observedTime()));
         } else {
             new JobsDocuments(place, reception, plausibility, found).read(text);

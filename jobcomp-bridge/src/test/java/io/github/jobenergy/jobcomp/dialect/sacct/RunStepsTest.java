@@ -55,7 +55,7 @@ class RunStepsTest {
         assertEquals(3, readings.size());
         assertEquals(4, line(refused(readings, 0).origin()));
         assertEquals(
-                "expected the row of its job before step 7.extern, found none of its cluster and job id that holds its Start",
+                "expected the row of its job before step 7.extern, found none of its cluster and job id that contains its Start",
                 refused(readings, 1).detail());
         JobCompletion run = completed(readings, 2);
         assertEquals(List.of("batch"), steps(run));

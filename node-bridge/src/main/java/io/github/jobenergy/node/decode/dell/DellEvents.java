@@ -46,7 +46,7 @@ final class DellEvents {
 
     void tell(JsonValue document) throws UnusableValueException {
         if (!document.isArray() && !document.isObject()) {
-            throw UnusableValueException.malformed("expected an array of events, found something else");
+            throw UnusableValueException.malformed("expected an array of events, found another value");
         }
         for (JsonValue event : document.oneOrMore()) {
             try {

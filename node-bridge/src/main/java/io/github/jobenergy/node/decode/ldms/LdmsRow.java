@@ -65,7 +65,7 @@ final class LdmsRow {
 
     void tell() throws UnusableValueException {
         if (!row.isObject()) {
-            throw UnusableValueException.malformed("expected the object of a row, found something else");
+            throw UnusableValueException.malformed("expected the object of a row, found another value");
         }
         for (String column : row.fields().keySet().stream().sorted().toList()) {
             try {

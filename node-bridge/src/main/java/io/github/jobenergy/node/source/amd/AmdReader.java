@@ -104,7 +104,7 @@ final class AmdReader {
             refuse(
                     device,
                     quantity,
-                    "expected a register that counts the " + draws + " beside it (registers=false uses the power)",
+                    "expected a register that counts the " + draws + " of the power (registers=false uses the power)",
                     time,
                     findings);
         } else {

@@ -66,7 +66,7 @@ final class PrometheusSource implements PowerSource {
             take(answers.take(), findings);
         }
         if (!due.isEmpty() && failing.size() == due.size()) {
-            throw new IOException("expected an answer of at least one of " + due.size() + " targets, found none");
+            throw new IOException("expected a response of at least one of " + due.size() + " targets, found none");
         }
     }
 
@@ -100,7 +100,7 @@ final class PrometheusSource implements PowerSource {
             read(shown, tally);
             counts.put(target, before.plusAnswer(tally.samples, tally.rejections));
             if (failing.remove(target)) {
-                LOG.atInfo().addKeyValue("target", target.uri()).log("answers again");
+                LOG.atInfo().addKeyValue("target", target.uri()).log("the target responds again");
             }
         } else if (answer instanceof ScrapeResult.Failed failed) {
             counts.put(target, before.plusFailure());

@@ -119,8 +119,8 @@ final class Scraper implements AutoCloseable {
         return new ScrapeResult.Failed(
                 target,
                 cause instanceof TimeoutException
-                        ? "expected an answer within " + timeout + ", found none"
-                        : "expected an answer, found " + complaint(cause));
+                        ? "expected a response within " + timeout + ", found none"
+                        : "expected a response, found " + complaint(cause));
     }
 
     private static String complaint(Throwable failure) {

@@ -56,7 +56,7 @@ final class Web {
         String location = answer.headers().firstValue("Location").orElse("");
         URI elsewhere = resolve(address, location);
         if (!isSameService(address, elsewhere)) {
-            throw new IOException("expected an answer, found a redirect to another host, " + elsewhere.getHost());
+            throw new IOException("expected a response, found a redirect to another host, " + elsewhere.getHost());
         }
         return send(request(elsewhere, headers).GET(), deadline);
     }
@@ -119,7 +119,7 @@ final class Web {
         try {
             return answer.get(left.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException late) {
-            throw new IOException("expected an answer within " + answerTimeout + ", found none", late);
+            throw new IOException("expected a response within " + answerTimeout + ", found none", late);
         } catch (ExecutionException failed) {
             throw new IOException(reason(Objects.requireNonNullElse(failed.getCause(), failed)), failed);
         }
@@ -129,7 +129,7 @@ final class Web {
         String message = Objects.requireNonNullElse(cause.getMessage(), "no reason");
         return message.startsWith("expected")
                 ? message
-                : "expected an answer, found " + cause.getClass().getSimpleName() + ": " + message;
+                : "expected a response, found " + cause.getClass().getSimpleName() + ": " + message;
     }
 
     static URI resolve(URI address, String location) throws IOException {

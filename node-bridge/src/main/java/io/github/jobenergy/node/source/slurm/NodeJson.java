@@ -82,7 +82,7 @@ final class NodeJson {
 
     private void readDocument(JsonParser in, List<NodeFields> nodes) throws IOException {
         if (in.nextToken() != JsonToken.START_OBJECT) {
-            refuse("", RejectionReason.MALFORMED, "expected a JSON object, found something else");
+            refuse("", RejectionReason.MALFORMED, "expected a JSON object, found another value");
             return;
         }
         boolean hasNodes = false;

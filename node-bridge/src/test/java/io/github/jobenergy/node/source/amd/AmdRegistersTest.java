@@ -38,7 +38,7 @@ class AmdRegistersTest {
                 isBelieved
                         ? List.of()
                         : List.of("total_energy_consumption: expected a register that counts the " + watts
-                                + " W beside it (registers=false uses the power), found '" + after + " J'"),
+                                + " W of the power (registers=false uses the power), found '" + after + " J'"),
                 heard.complaints());
         heard.assertContract();
     }

@@ -133,7 +133,7 @@ class IpmiSourceTest {
             IOException nothing = assertThrows(IOException.class, () -> source.read(heard));
 
             assertEquals("ipmi: expected responses of 1 BMCs, found none", nothing.getMessage());
-            assertTrue(heard.rejections().get(0).detail().endsWith("expected an end within PT0.3S, stopped it"));
+            assertTrue(heard.rejections().get(0).detail().endsWith("expected an end within PT0.3S, found it running"));
         }
     }
 

@@ -164,7 +164,7 @@ class PrometheusSourceTest {
     void aSourceOfWhichNobodyAnswersFails() {
         IOException failure = assertThrows(IOException.class, () -> read("targets=" + url("/nowhere")));
 
-        assertEquals("expected an answer of at least one of 1 targets, found none", failure.getMessage());
+        assertEquals("expected a response of at least one of 1 targets, found none", failure.getMessage());
         assertEquals(List.of(), findings.lines());
     }
 

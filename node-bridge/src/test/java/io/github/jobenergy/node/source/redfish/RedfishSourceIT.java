@@ -160,7 +160,7 @@ class RedfishSourceIT extends BmcsOverTls {
             source.read(order);
 
             assertEquals(49, order.beforeTheFirstRejection());
-            assertEquals(List.of("n000: expected an answer within PT15S, found none"), order.rejections());
+            assertEquals(List.of("n000: expected a response within PT15S, found none"), order.rejections());
             hanging.requests().clear();
 
             source.read(order);
@@ -176,7 +176,7 @@ class RedfishSourceIT extends BmcsOverTls {
         PowerSource source = site.open("answer-timeout=PT2S");
         assertThrows(IOException.class, () -> read(source));
 
-        assertEquals("n001: expected an answer within PT2S, found none", heard.rejection());
+        assertEquals("n001: expected a response within PT2S, found none", heard.rejection());
     }
 
     @Test

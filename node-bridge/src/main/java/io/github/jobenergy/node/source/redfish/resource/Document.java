@@ -48,7 +48,7 @@ public final class Document {
         try {
             JsonNode root = JSON.readTree(bytes);
             if (!root.isObject()) {
-                throw new IOException("expected a JSON object, found something else");
+                throw new IOException("expected a JSON object, found another value");
             }
             return new Document(root);
         } catch (JsonProcessingException notJson) {

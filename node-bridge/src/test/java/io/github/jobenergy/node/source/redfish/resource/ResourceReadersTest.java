@@ -165,7 +165,7 @@ class ResourceReadersTest {
         assertTrue(refusal("{\"a\":1e-9999999999}".getBytes(StandardCharsets.UTF_8))
                 .contains("an exponent"));
         assertTrue(refusal(new byte[0]).startsWith("expected a JSON object, found"));
-        assertEquals("expected a JSON object, found something else", refusal("[1]".getBytes(StandardCharsets.UTF_8)));
+        assertEquals("expected a JSON object, found another value", refusal("[1]".getBytes(StandardCharsets.UTF_8)));
     }
 
     private static String refusal(byte[] bytes) {
