@@ -115,7 +115,7 @@ class ProgramTest {
                 "read --source=pm_counters --frozen-after=PT0S | frozen-after: expected more than PT0S",
                 "decode --format=nonsense | format: expected one of [",
                 "adopt --topic=t --format=cc-metric --bootstrap-server=localhost:1 | cluster: expected --cluster=NAME",
-                "adopt --topic=jobenergy.node-power --format=cc-metric --bootstrap-server=localhost:1 --cluster=a | topic: expected another topic than",
+                "adopt --topic=jobenergy.node-power --format=cc-metric --bootstrap-server=localhost:1 --cluster=a | topic: expected a topic other than",
                 "run --source=pm_counters --cluster=a --bootstrap-server=localhost:1 --colour=red | Unknown option: '--colour'"
             })
     void whatCannotBeIsAUsageErrorThatSaysWhy(String arguments, String reason) {

@@ -39,7 +39,8 @@ class CommandTest {
             IOException late = assertThrows(
                     IOException.class, () -> command(Duration.ofMillis(150)).output(List.of(program.toString())));
 
-            assertTrue(late.getMessage().endsWith("expected an end within PT0.15S, found it running"), late.getMessage());
+            assertTrue(
+                    late.getMessage().endsWith("expected an end within PT0.15S, found it running"), late.getMessage());
         }
 
         await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> assertEquals(List.of(), left()));
