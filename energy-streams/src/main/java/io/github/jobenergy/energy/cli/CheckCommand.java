@@ -28,9 +28,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check",
         description =
-                "Reports whether run could work: the state directory can be written, brokers answer, every right that"
-                        + " run needs is granted, topics are there with equal partitions. One line each; the exit code is 0 if all"
-                        + " is well, else 69 brokers, 77 a right, 78 the topics or the state directory. Changes nothing.",
+                "Checks the prerequisites of run: the state directory is writable, brokers answer and grant every right"
+                        + " that run needs, and the topics exist with equal numbers of partitions. Prints a line for each check."
+                        + " Changes nothing. Exit code: 0 if every check passes; 69 if no broker answers; 77 if a right is"
+                        + " denied; 78 if the topics or the state directory are unusable.",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
 final class CheckCommand implements Callable<Integer> {
@@ -47,7 +48,7 @@ final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--create-topics",
             paramLabel = "PARTITIONS",
-            description = "Verify that run may create the topics that are not there; nothing is created here.")
+            description = "Verify that run may create missing topics. check creates none.")
     private @Nullable Integer createTopics;
 
     @Override
@@ -67,11 +68,11 @@ final class CheckCommand implements Callable<Integer> {
         }
         try {
             Files.delete(Files.createTempFile(existing, ".energy-streams", ".check"));
-            out.println("ok    state directory " + directory + " can be written");
+            out.println("ok    state directory " + directory + " is writable");
             return ExitCode.OK;
         } catch (IOException unwritable) {
-            out.println("FAIL  state directory " + directory + ": expected a directory we may write, found " + existing
-                    + (Files.isDirectory(existing) ? ", read-only to us" : ", not a directory"));
+            out.println("FAIL  state directory " + directory + ": expected a writable directory, found " + existing
+                    + (Files.isDirectory(existing) ? ", not writable for this user" : ", not a directory"));
             return ExitCode.CONFIGURATION;
         }
     }
@@ -107,8 +108,8 @@ final class CheckCommand implements Callable<Integer> {
         List<String> complaints = TopicSetup.complaints(partitions, settings::topicName);
         complaints.forEach(complaint -> out.println("FAIL  " + complaint));
         if (complaints.isEmpty()) {
-            out.println("ok    all " + Topic.values().length + " topics are there"
-                    + (createTopics == null ? "" : ", or run creates them") + ", with "
+            out.println("ok    all " + Topic.values().length + " topics exist"
+                    + (createTopics == null ? "" : ", or are created by run") + ", with "
                     + partitions.get(Topic.JOB_COMPLETIONS) + " partitions");
         }
         return complaints.isEmpty() ? ExitCode.OK : ExitCode.CONFIGURATION;

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 /** The program {@code energy-streams}. */
 @Command(
         name = "energy-streams",
-        description = "Joins what jobs did with what nodes drew, and says what each job used in joules.",
+        description = "Computes the energy of each Slurm job from job completions and power readings of nodes.",
         subcommands = {
             RunCommand.class,
             TopologyCommand.class,

@@ -38,9 +38,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "explain",
         description =
-                "Shows how the energy of a run came about, from the number down to the readings: computed again from"
-                        + " the topics, or from files of them, by the steps of run, and compared with what was published. Give it"
-                        + " the options that run has. How reading goes is said on stderr.",
+                "Explains the energy of a run, from the result down to the readings. The result is recomputed from the"
+                        + " topics, or from files with their values, by the same steps as in run, and compared with the published"
+                        + " result. Takes the options of run; use the same values. Prints the progress of reading on stderr.",
         modelTransformer = BrokersOptional.class,
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
@@ -49,27 +49,27 @@ final class ExplainCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "RUN",
             description =
-                    "CLUSTER/JOB_ID for the latest run of a job that is over, or CLUSTER/JOB_ID/SUBMIT, its submit"
-                            + " time in seconds since 1970 or as 2026-11-20T23:44:28Z. With --cluster, JOB_ID is enough for the"
-                            + " latest run.")
+                    "CLUSTER/JOB_ID for the latest ended run of a job, or CLUSTER/JOB_ID/SUBMIT for the run with that"
+                            + " submit time, in seconds since 1970 or as 2026-11-20T23:44:28Z. With --cluster, JOB_ID is enough"
+                            + " for the latest ended run.")
     private String run = "";
 
     @Option(
             names = "--from",
             paramLabel = "DIR",
-            description = "A folder with the values of the topics in place of brokers, a file each:"
-                    + " job-completions.ndjson, node-power.ndjson and, as far as they are there, job-starts, node-states,"
-                    + " node-job-energy, job-energy and job-energy-revisions; one JSON object a line.")
+            description = "Read the values of the topics from files in this folder instead of from brokers: one file"
+                    + " per topic, one JSON object per line. job-completions.ndjson is required; node-power, job-starts,"
+                    + " node-states, node-job-energy, job-energy and job-energy-revisions are optional.")
     private @Nullable Path folder;
 
     @Option(
             names = "--nodes",
             paramLabel = "HOSTLIST",
-            description = "The nodes to show down to their readings (default: the first " + NodeChoice.FIRST
-                    + " of the run); of the others it is shown what they answered.")
+            description = "The nodes to explain down to their readings (default: the first " + NodeChoice.FIRST
+                    + " of the run). Of the other nodes, the published energy is shown.")
     private @Nullable String nodes;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Write it there as well, as a web page with pictures.")
+    @Option(names = "--html", paramLabel = "FILE", description = "Also write a web page with charts to this file.")
     private @Nullable Path html;
 
     @Mixin
@@ -104,7 +104,7 @@ final class ExplainCommand implements Callable<Integer> {
                     : new Explainer(meter.settings(), meter.spaces(), clock).explain(found.get(), records, choice);
             return explanation.isPresent() ? print(RunPage.of(explanation.get())) : complain(name);
         } catch (MalformedHostlistException unreadable) {
-            note(name + ": expected nodes of the run that can be read, found " + unreadable.getMessage());
+            note(name + ": expected a valid hostlist of the run's nodes, found " + unreadable.getMessage());
             return ExitCode.DATA.number();
         }
     }
@@ -164,7 +164,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     private void reject(Rejection rejection) {
         hasRejected = true;
-        note(rejection.origin() + ": cannot be used: " + rejection.detail());
+        note(rejection.origin() + ": rejected: " + rejection.detail());
     }
 
     private void note(String line) {
@@ -174,7 +174,7 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     private int complain(RunName name) {
-        note(name + ": expected a run that is over, found no completion of it");
+        note(name + ": expected a completion of the run, found none");
         return ExitCode.NO_INPUT.number();
     }
 

@@ -32,7 +32,7 @@ final class KafkaOptions {
             names = "--bootstrap-server",
             paramLabel = "HOST:PORT,...",
             required = true,
-            description = "The brokers to begin with.")
+            description = "The Kafka bootstrap servers.")
     private String bootstrapServer = "";
 
     @Option(
@@ -40,14 +40,14 @@ final class KafkaOptions {
             paramLabel = "PREFIX",
             defaultValue = Topic.DEFAULT_PREFIX,
             description =
-                    "What stands before every topic's name; {cluster} may stand in it (default: ${DEFAULT-VALUE}).")
+                    "The prefix of all topic names; {cluster} in it is replaced by --cluster (default: ${DEFAULT-VALUE}).")
     private String topicPrefix = "";
 
     @Option(
             names = "--cluster",
             paramLabel = "NAME",
             defaultValue = "",
-            description = "The cluster that takes the place of {cluster} in the prefix (default: none).")
+            description = "The cluster that replaces {cluster} in the prefix of topic names (default: none).")
     private String cluster = "";
 
     @Option(
@@ -61,37 +61,40 @@ final class KafkaOptions {
             names = "--state-dir",
             paramLabel = "DIR",
             defaultValue = "/var/lib/jobenergy/energy-streams",
-            description = "Where state stores lie; never a directory that is swept (default: ${DEFAULT-VALUE}).")
+            description = "The directory of the state stores; not one that is cleaned periodically, as /tmp is"
+                    + " (default: ${DEFAULT-VALUE}).")
     private Path stateDirectory = Path.of("");
 
     @Option(
             names = "--instance",
             paramLabel = "NAME",
             description =
-                    "The name of this instance among those of one application: its partitions wait for it while it is"
-                            + " started again (default: none, they go to others at once).")
+                    "The name of this instance, unique within the application. While a named instance restarts, its"
+                            + " partitions stay assigned to it (default: none; partitions are reassigned at once).")
     private @Nullable String instance;
 
     @Option(
             names = "--standbys",
             paramLabel = "COUNT",
             defaultValue = "0",
-            description = "How many other instances keep a copy of what this one keeps, to go on at once where it fails"
-                    + " (default: ${DEFAULT-VALUE}).")
+            description = "The number of standby replicas of each state store on other instances. An instance with a"
+                    + " replica takes over without restoring the state first (default: ${DEFAULT-VALUE}).")
     private int standbys;
 
     @Option(
             names = "--kafka",
             paramLabel = "KEY=VALUE",
-            description = "A property of Kafka clients or Streams, passed on as it is; may be given more than once.")
+            description =
+                    "A property of Kafka clients or Kafka Streams, passed on unchanged; may be given more than once.")
     private Map<String, String> kafka = new LinkedHashMap<>();
 
     @Option(
             names = "--config",
             paramLabel = "FILE",
             description =
-                    "A properties file of options, named as here without the dashes; kafka.KEY=VALUE for --kafka."
-                            + " The command line overrides it. May be given more than once, with no option in two of the files.")
+                    "A properties file with options, named as here without the dashes, and kafka.KEY=VALUE for --kafka."
+                            + " The command line overrides it. May be given more than once; two files must not set the same"
+                            + " option.")
     @SuppressWarnings(
             "UnusedVariable") // read by OptionFiles before picocli parses the arguments; declared for the help text
     private @Nullable Path config;

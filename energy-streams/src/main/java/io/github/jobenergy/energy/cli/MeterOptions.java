@@ -29,36 +29,38 @@ final class MeterOptions {
             names = "--lateness",
             paramLabel = "TIME",
             defaultValue = "PT30S",
-            description = "A node must have passed a run's end by this much before the run is answered"
-                    + " (default: ${DEFAULT-VALUE}).")
+            description = "The energy of a run is computed when the readings of its nodes are later than its end by"
+                    + " this time (default: ${DEFAULT-VALUE}).")
     private Duration lateness = Duration.ZERO;
 
     @Option(
             names = "--deadline",
             paramLabel = "TIME",
             defaultValue = "PT15M",
-            description = "After this long a run is answered with what there is (default: ${DEFAULT-VALUE}).")
+            description = "The maximum time to wait for readings, from the end of a run or the receipt of its"
+                    + " completion, whichever is later (default: ${DEFAULT-VALUE}).")
     private Duration deadline = Duration.ZERO;
 
     @Option(
             names = "--correction-window",
             paramLabel = "TIME",
             defaultValue = "PT48H",
-            description = "Readings and answers older than this are not corrected (default: ${DEFAULT-VALUE}).")
+            description = "The time after the end of a run during which late readings change its energy"
+                    + " (default: ${DEFAULT-VALUE}).")
     private Duration correctionWindow = Duration.ZERO;
 
     @Option(
             names = "--coalescing",
             paramLabel = "TIME",
             defaultValue = "PT1M",
-            description = "At most one revision of a run in this time (default: ${DEFAULT-VALUE}).")
+            description = "The minimum time between two revisions of a result (default: ${DEFAULT-VALUE}).")
     private Duration coalescing = Duration.ZERO;
 
     @Option(
             names = "--max-gap",
             paramLabel = "TIME",
-            description = "The longest time between two instant readings that is still metered"
-                    + " (default: four times the usual spacing of the five minutes before; 5 min where there is none).")
+            description = "The maximum time between two instant readings that counts as metered (default: four times"
+                    + " the median spacing in the five minutes before, or 5 min if there are no readings in them).")
     private @Nullable Duration maxGap;
 
     @Option(
@@ -66,20 +68,22 @@ final class MeterOptions {
             paramLabel = "WATTS",
             converter = WattsConverter.class,
             description =
-                    "More than this no node draws (default: nothing said; beyond 100000 W a counter counts as reset).")
+                    "The maximum power of a node. It bounds the energy of unmetered time, and a counter that advances faster"
+                            + " counts as reset (default: none, and 100000 W for counters).")
     private @Nullable Power maxPower;
 
     @Option(
             names = "--idle-power",
             paramLabel = "WATTS",
             converter = WattsConverter.class,
-            description = "What a node draws with nobody there (default: learned from its lowest minute in 24 h).")
+            description = "The idle power of a node (default: its lowest metered minute in 24 h).")
     private @Nullable Power idlePower;
 
     @Option(
             names = "--meter-space",
             paramLabel = "SPACE=CLUSTER,...",
-            description = "Clusters that share nodes; may be given more than once (default: each cluster has its own).")
+            description = "A meter space with the clusters that share its nodes; may be given more than once (default:"
+                    + " one meter space per cluster).")
     private List<String> meterSpaces = new ArrayList<>();
 
     @Spec(Spec.Target.MIXEE)
@@ -112,7 +116,7 @@ final class MeterOptions {
             for (String cluster : shared.group(2).toLowerCase(Locale.ROOT).split(",", -1)) {
                 String other = spaceByCluster.putIfAbsent(cluster, shared.group(1));
                 if (other != null && !other.equals(shared.group(1))) {
-                    throw refusal("cluster " + cluster + " in " + other + " alone", meterSpace);
+                    throw refusal("cluster " + cluster + " in meter space " + other + " only", meterSpace);
                 }
             }
         }

@@ -35,9 +35,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "replay",
         description =
-                "Recomputes job-energy from files of records, one JSON object a line, as consumed from the topics:"
-                        + " takes everything, closes every run, prints job-energy. The same steps as run, no broker."
-                        + " Lines that cannot be used are printed as rejections on stderr.",
+                "Recomputes job-energy from files with the values of the topics, one JSON object per line, by the same"
+                        + " steps as in run, and prints it. Every run is computed after all input has been read. Needs no broker."
+                        + " Prints rejected lines as rejections on stderr.",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
 final class ReplayCommand implements Callable<Integer> {
@@ -54,20 +54,22 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--readings", paramLabel = "FILE", required = true, description = "Values of node-power.")
     private Path readings = Path.of("");
 
-    @Option(names = "--per-node", description = "Print node-job-energy as well, each node's share before the results.")
+    @Option(
+            names = "--per-node",
+            description = "Also print node-job-energy, the energy of each run on each node, before the results.")
     private boolean isPerNode;
 
     @Option(
             names = "--per-hour",
             description =
-                    "Print node-energy as well, where each node's energy of each hour went, before everything else.")
+                    "Also print node-energy, the energy of each node in each hour by use, before all other records.")
     private boolean isPerHour;
 
     @Option(
             names = "--per-day",
             description =
-                    "Print usage-energy as well, what users, accounts and partitions used on each UTC day, after everything"
-                            + " else.")
+                    "Also print usage-energy, the energy of users, accounts and partitions on each UTC day, after all other"
+                            + " records.")
     private boolean isPerDay;
 
     @Mixin

@@ -20,17 +20,17 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "reset",
         description = {
-            "Deletes what the program keeps: its internal topics, the offsets of its consumer group, and its state on this"
-                    + " host. The topics of the contract stay; the next run reads them from their beginning and continues the"
-                    + " revisions of published results. Prints a line for each thing that is deleted.",
-            "Stop every instance before: while one runs nothing is deleted, and the exit code is 75. Where several hosts have"
-                    + " state, call it on each of them."
+            "Deletes the state of the application: its internal topics, the offsets of its consumer group, and its state stores"
+                    + " on this host. The topics of the contract are kept; the next run reads them from their beginning and"
+                    + " continues the revisions of published results. Prints a line for each deletion.",
+            "Stop every instance first: while an instance runs, nothing is deleted, and the exit code is 75. If several hosts"
+                    + " have state stores, use reset on each of them."
         },
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
 final class ResetCommand implements Callable<Integer> {
 
-    @Option(names = "--dry-run", description = "Delete nothing, only print the lines.")
+    @Option(names = "--dry-run", description = "Print the lines and delete nothing.")
     private boolean isDryRun;
 
     @Mixin
@@ -56,8 +56,8 @@ final class ResetCommand implements Callable<Integer> {
             if (running > 0) {
                 spec.commandLine()
                         .getErr()
-                        .println("energy-streams reset: expected no instance of " + streams.applicationId()
-                                + " that runs, found " + running);
+                        .println("energy-streams reset: expected no running instance of " + streams.applicationId()
+                                + ", found " + running);
                 return ExitCode.TEMPORARY.number();
             }
             carryOut(reset, streams.applicationId());

@@ -41,7 +41,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--create-topics",
             paramLabel = "PARTITIONS",
             description =
-                    "Create the topics that are not there, with this many partitions and the broker's replication.")
+                    "Create missing topics, with this number of partitions and the broker's default replication factor.")
     private @Nullable Integer createTopics;
 
     @Spec

@@ -16,8 +16,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "status",
         description = {
-            "Reports how the instance on this host is, which --state-dir and --application-id name: whether it runs, whether"
-                    + " brokers answer, and what it counted since the start, a line each. Needs no broker.",
+            "Reports the status of the instance on this host that --state-dir and --application-id identify: whether it runs,"
+                    + " whether brokers answer, and its counts since the start, one per line. Needs no broker.",
             "Exit code: 0 if it runs and brokers answer; 69 if it does not run or has not written its status for a minute;"
                     + " 75 if no broker has answered for 30 s; 66 if its status cannot be read."
         },

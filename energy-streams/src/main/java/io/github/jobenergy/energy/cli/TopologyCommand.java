@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 /** Prints the topology: its steps, and the stores and topics between them. */
 @Command(
         name = "topology",
-        description = "Prints the steps, their stores and the topics between them. Needs no broker.",
+        description = "Prints the processing steps, their state stores and the topics between them. Needs no broker.",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
 final class TopologyCommand implements Callable<Integer> {
@@ -34,7 +34,7 @@ final class TopologyCommand implements Callable<Integer> {
             names = "--topic-prefix",
             paramLabel = "PREFIX",
             defaultValue = Topic.DEFAULT_PREFIX,
-            description = "What stands before every topic's name (default: ${DEFAULT-VALUE}).")
+            description = "The prefix of all topic names (default: ${DEFAULT-VALUE}).")
     private String topicPrefix = "";
 
     @Override

@@ -98,7 +98,7 @@ public final class FanOut {
             return placement(new Placement(then), facts.completion(), facts.start())
                     .keySet();
         } catch (MalformedHostlistException wasPlaced) {
-            throw new IllegalStateException("state: expected nodes that were placed before of " + run, wasPlaced);
+            throw new IllegalStateException("state: expected a valid hostlist of the nodes of run " + run, wasPlaced);
         }
     }
 

@@ -332,7 +332,7 @@ public final class Meter {
             try {
                 hasMoreRuns |= heed(reminder, now);
             } catch (RuntimeException failure) {
-                failures.accept("what is due of node " + reminder.node(), failure);
+                failures.accept("scheduled work of node " + reminder.node(), failure);
             }
             heeded++;
             due = heeded < REMINDERS_AT_ONCE && !hasMoreRuns

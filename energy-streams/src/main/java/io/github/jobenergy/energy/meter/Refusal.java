@@ -26,7 +26,7 @@ public record Refusal(RejectionReason reason, String field, String detail) {
             case FUTURE -> ofTime(reason, "at most 5 min after observed_time" + found);
             case TOO_LATE ->
                 ofTime(reason, "at most " + settings.correctionWindow().toHours() + " h before observed_time" + found);
-            default -> ofTime(reason, "within what is still kept" + found);
+            default -> ofTime(reason, "within the retention time of readings" + found);
         };
     }
 

@@ -34,7 +34,7 @@ record StateMark(Path file) {
             force(directory, StandardOpenOption.READ);
         } catch (IOException unwritable) {
             throw new UncheckedIOException(
-                    "state directory: expected one we may write, found " + unwritable, unwritable);
+                    "state directory: expected a writable directory, found " + unwritable, unwritable);
         }
     }
 
@@ -48,7 +48,7 @@ record StateMark(Path file) {
         try {
             Files.deleteIfExists(file);
         } catch (IOException kept) {
-            throw new UncheckedIOException("state directory: expected to delete " + file + ", found " + kept, kept);
+            throw new UncheckedIOException("state directory: cannot delete " + file + ": " + kept, kept);
         }
     }
 }

@@ -69,7 +69,7 @@ public record StreamsSettings(
         for (String address : bootstrapServers.split(",", -1)) {
             if (!ADDRESS.matcher(address.strip()).matches()) {
                 throw new IllegalArgumentException(
-                        "bootstrap-server: expected HOST:PORT, parted by commas, found '" + bootstrapServers + "'");
+                        "bootstrap-server: expected HOST:PORT, separated by commas, found '" + bootstrapServers + "'");
             }
         }
         if (!APPLICATION_ID.matcher(applicationId).matches()) {

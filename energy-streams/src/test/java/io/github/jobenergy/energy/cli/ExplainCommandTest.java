@@ -167,7 +167,7 @@ class ExplainCommandTest {
 
         assertEquals(ExitCode.NO_INPUT.number(), outcome.exitCode());
         assertEquals(
-                "explain: rig22/4711: expected a run that is over, found no completion of it",
+                "explain: rig22/4711: expected a completion of the run, found none",
                 outcome.errors().strip());
         assertEquals("", outcome.out());
     }

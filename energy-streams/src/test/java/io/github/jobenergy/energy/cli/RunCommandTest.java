@@ -28,8 +28,8 @@ class RunCommandTest {
             delimiter = '|',
             value = {
                 "--create-topics=0         | create-topics: expected 1 partition or more, found 0",
-                "--bootstrap-server=none   | bootstrap-server: expected HOST:PORT, parted by commas, found 'none'",
-                "--bootstrap-server=a:1,   | bootstrap-server: expected HOST:PORT, parted by commas, found 'a:1,'",
+                "--bootstrap-server=none   | bootstrap-server: expected HOST:PORT, separated by commas, found 'none'",
+                "--bootstrap-server=a:1,   | bootstrap-server: expected HOST:PORT, separated by commas, found 'a:1,'",
                 "--application-id=         | application-id: expected 1 to 150 letters",
                 "--application-id=a/b      | and '-', found 'a/b'",
                 "--topic-prefix=a/b        | topic-prefix: expected at most 200 letters",
@@ -41,7 +41,7 @@ class RunCommandTest {
                 "--lateness=PT99999999999S | expected a duration up to P3650D, found 'PT99999999999S'",
                 "--meter-space=alps        | meter-space: expected SPACE=CLUSTER,..., found 'alps'",
                 "--meter-space=alps=       | meter-space: expected SPACE=CLUSTER,..., found 'alps='",
-                "--meter-space=b=eiger     | meter-space: expected cluster eiger in alps alone, found 'b=eiger'"
+                "--meter-space=b=eiger     | meter-space: expected cluster eiger in meter space alps only, found 'b=eiger'"
             })
     void whatCannotBeIsAUsageErrorThatSaysWhy(String option, String reason) {
         StringWriter errors = new StringWriter();
@@ -139,7 +139,8 @@ class RunCommandTest {
 
         assertEquals(ExitCode.UNAVAILABLE.number(), exitCode);
         assertEquals(
-                "FAIL  state directory /proc/energy-streams: expected a directory we may write, found /proc, read-only to us\n"
+                "FAIL  state directory /proc/energy-streams: expected a writable directory, found /proc, not writable for this"
+                        + " user\n"
                         + "FAIL  brokers at nowhere.invalid:9092: No resolvable bootstrap urls given in bootstrap.servers",
                 answers.toString().strip());
     }

@@ -90,9 +90,9 @@ public final class TopicSetup implements AutoCloseable {
         for (Topic topic : Topic.values()) {
             Integer found = partitions.get(topic);
             if (found == null) {
-                complaints.add("topic " + names.apply(topic) + ": expected it to be there, found none");
+                complaints.add("topic " + names.apply(topic) + ": expected an existing topic, found none");
             } else if (found != expected && topic != Topic.REJECTIONS && expected > 0) {
-                complaints.add("topic " + names.apply(topic) + ": expected " + expected + " partitions as "
+                complaints.add("topic " + names.apply(topic) + ": expected " + expected + " partitions, as many as "
                         + names.apply(Topic.JOB_COMPLETIONS) + " has, found " + found);
             }
         }
@@ -132,8 +132,8 @@ public final class TopicSetup implements AutoCloseable {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (partitions().size() < Topic.values().length) {
             if (System.nanoTime() > deadline) {
-                throw new KafkaException("expected the topics to be there " + PATIENCE.toSeconds()
-                        + " s after their creation, found " + partitions().keySet());
+                throw new KafkaException("expected all topics within " + PATIENCE.toSeconds()
+                        + " s of their creation, found " + partitions().keySet());
             }
             LockSupport.parkNanos(LOOKING.toNanos());
         }
@@ -155,7 +155,7 @@ public final class TopicSetup implements AutoCloseable {
             if (failed.getCause() instanceof KafkaException cause) {
                 throw cause;
             }
-            throw new KafkaException("a question to the brokers failed", failed.getCause());
+            throw new KafkaException("a request to the brokers failed", failed.getCause());
         } catch (TimeoutException late) {
             throw new KafkaException("the brokers did not answer within " + PATIENCE.toSeconds() + " s", late);
         } catch (InterruptedException interrupted) {

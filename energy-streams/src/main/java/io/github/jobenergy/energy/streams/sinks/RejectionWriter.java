@@ -54,7 +54,7 @@ public final class RejectionWriter extends ContextualProcessor<String, Event, St
             LOG.atDebug()
                     .addKeyValue("reason", rejection.reason())
                     .addKeyValue("origin", rejection.origin())
-                    .log("rejected: {}", rejection.detail());
+                    .log("a record is rejected: {}", rejection.detail());
             take(rejection, Instant.ofEpochMilli(context().currentSystemTimeMs()));
         }
     }

@@ -84,7 +84,7 @@ public final class GatherStep extends StepProcessor {
             LOG.atDebug()
                     .addKeyValue("job", completed.completion().run())
                     .addKeyValue("reason", unreadable.getMessage())
-                    .log("not gathered");
+                    .log("a completion was not gathered: its nodes are not a valid hostlist");
         }
     }
 }

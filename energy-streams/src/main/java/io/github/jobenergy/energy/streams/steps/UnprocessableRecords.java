@@ -56,7 +56,7 @@ public final class UnprocessableRecords implements ProcessingExceptionHandler {
         byte @Nullable [] value = context.sourceRawValue();
         byte[] bytes = value == null ? new byte[0] : PackedValue.unpack(value);
         return context.topic() == null
-                ? new Origin("what is due in " + context.processorNodeId(), bytes)
+                ? new Origin("scheduled work of " + context.processorNodeId(), bytes)
                 : Origin.ofRecord(context.topic(), context.partition(), context.offset(), bytes);
     }
 }
