@@ -22,16 +22,16 @@ import java.util.Optional;
 final class Bounds {
 
     /** The row with the sum of a node's uncertainty. */
-    static final String TOGETHER = "together";
+    static final String TOGETHER = "total";
 
     static final String UNKNOWN = "unknown";
 
     private static final String HOW_IT_ADDS_UP =
-            "What goes either way does not depend on the rest, and adds up in squares. What is less or more only lies anywhere"
-                    + " between nothing and its figure: half the sum of these is expected, and for straying from that each adds"
-                    + " a third of its square to the squares of the rest; but it is never more than their sum and what goes"
-                    + " either way. What was not metered, what another instrument says and what a counter may have lost is added as"
-                    + " it is, and so are the nodes.";
+            "Symmetric amounts are independent of each other; a one-sided amount (less, more) lies anywhere between 0 and its"
+                    + " figure. For each direction, S is the sum of the one-sided amounts of a node, R the sum of their"
+                    + " squares, and Q the sum of the squares of the symmetric amounts. The total is the smaller of"
+                    + " S/2 + sqrt(R/3 + Q) and S + sqrt(Q), plus unmetered energy, the disagreement of instruments and the"
+                    + " loss of a reset counter, and never takes the energy below 0. The totals of the nodes are added up.";
 
     private final Explanation explanation;
     private final PageTexts words;
@@ -44,11 +44,12 @@ final class Bounds {
     List<Block> blocks() {
         JobFigures figures = explanation.computed().figures();
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph("At 95 % the energy is at least " + PageTexts.joules(figures.uncertaintyLow())
+        blocks.add(new Paragraph("With a probability of 95 %, the energy is at least "
+                + PageTexts.joules(figures.uncertaintyLow())
                 + figures.uncertaintyHigh()
                         .map(high -> " and at most " + PageTexts.joules(high))
-                        .orElse("; how much it is at most is not known")
-                + ", taking the shares as exact."));
+                        .orElse("; no upper bound is known")
+                + ". Shares are taken as exact."));
         if (!explanation.nodes().isEmpty()) {
             blocks.add(parts());
             blocks.add(new Paragraph(HOW_IT_ADDS_UP));
@@ -71,8 +72,8 @@ final class Bounds {
         return new Table(
                 List.of(
                         new Column("node", Side.LEFT),
-                        new Column("what leaves it open", Side.FLEXIBLE),
-                        new Column("either way, J", Side.RIGHT),
+                        new Column("source of uncertainty", Side.FLEXIBLE),
+                        new Column("symmetric, J", Side.RIGHT),
                         new Column("less, J", Side.RIGHT),
                         new Column("more, J", Side.RIGHT)),
                 rows,
@@ -89,7 +90,7 @@ final class Bounds {
         }
         return List.of(
                 "others",
-                TOGETHER + ", as answered",
+                TOGETHER + ", as published",
                 "",
                 PageTexts.joules(less.millijoules()),
                 more.map(known -> PageTexts.joules(known.millijoules())).orElse(UNKNOWN));
@@ -107,12 +108,12 @@ final class Bounds {
                 .settings()
                 .rules()
                 .maxPower()
-                .map(max -> " At the configured " + PageTexts.watts(max.milliwatts()) + " that is at most "
-                        + PageTexts.joules(atMost(max, missing)) + ".")
+                .map(max -> " At the configured maximum power of a node, " + PageTexts.watts(max.milliwatts())
+                        + ", that energy is at most " + PageTexts.joules(atMost(max, missing)) + ".")
                 .orElse(" No maximum power of a node is configured, so there is no upper bound.");
         return Optional.of(new Paragraph("Not metered: " + PageTexts.length(missing)
-                + " of its time on its nodes. Nothing was put in its place: what was drawn then comes on top of the "
-                + PageTexts.joules(figures.energy()) + "." + most));
+                + " of the time that the run held its nodes. The energy of that time is not estimated; it is in addition"
+                + " to the " + PageTexts.joules(figures.energy()) + "." + most));
     }
 
     private static Energy atMost(Power power, long millis) {

@@ -41,8 +41,8 @@ final class NodeBounds {
         if (shown < greatestFirst.size()) {
             rows.add(rest(greatestFirst.subList(shown, greatestFirst.size())));
         }
-        addEitherWay(rows, "what went on between instants", leeway.sampling());
-        addEitherWay(rows, "how far readings of its kind are off", leeway.instrument());
+        addEitherWay(rows, "power between instant readings", leeway.sampling());
+        addEitherWay(rows, "instrument error", leeway.instrument());
         addUnmetered(rows);
         addDisputed(rows);
         rows.add(row(
@@ -59,8 +59,8 @@ final class NodeBounds {
     private String words(Part part) {
         return switch (part.source()) {
             case LAYOUT ->
-                "when it was drawn between the readings of " + words.at(part.from()) + " and " + words.at(part.to());
-            case SECOND -> "the second from " + words.at(part.from()) + " on, for Slurm cuts its times";
+                "edge split between the readings of " + words.at(part.from()) + " and " + words.at(part.to());
+            case SECOND -> "whole seconds: Slurm truncates the time of the edge at " + words.at(part.from());
         };
     }
 
@@ -77,7 +77,7 @@ final class NodeBounds {
     }
 
     private List<String> rest(List<Part> parts) {
-        String what = parts.size() + " more of these; in squares, less " + squares(parts, Part::below)
+        String what = parts.size() + " more of these; root of the sum of squares: less " + squares(parts, Part::below)
                 + "\u00a0J, more " + squares(parts, Part::above) + "\u00a0J";
         return row(
                 what,
@@ -108,7 +108,7 @@ final class NodeBounds {
         Duration missing = node.answer().held().minus(node.answer().metered());
         if (!missing.isZero()) {
             rows.add(row(
-                    PageTexts.length(missing) + " not metered: idle power at least, the most it can draw at most",
+                    PageTexts.length(missing) + " not metered: from idle power to the maximum power of a node",
                     NOTHING,
                     PageTexts.joules(-leeway.unmeteredLeast()),
                     amounts.uncertaintyHigh()
@@ -120,7 +120,7 @@ final class NodeBounds {
     private void addDisputed(List<List<String>> rows) {
         if (!leeway.dispute().isNone()) {
             rows.add(row(
-                    "what another instrument says, or a counter may have lost",
+                    "disagreement of another instrument, or loss of a reset counter",
                     NOTHING,
                     PageTexts.joules(leeway.dispute().less()),
                     amounts.uncertaintyHigh()

@@ -67,16 +67,15 @@ final class NodePage {
                 .toList();
         others.stream().limit(OTHERS_EDGES).forEach(edge -> addEdge(blocks, edge));
         if (others.size() > OTHERS_EDGES) {
-            blocks.add(new Paragraph(
-                    (others.size() - OTHERS_EDGES) + " more comings and goings of others are not shown."));
+            blocks.add(new Paragraph((others.size() - OTHERS_EDGES) + " more edges of other runs are not shown."));
         }
         return new Section("Node " + node.answer().node().text(), blocks);
     }
 
     private String caption() {
-        return "What " + node.answer().node().node()
-                + " drew, as its register counted it. Areas are energy: coloured is"
-                + " this run's part. Marks on the axis: where the register was read. Dotted: idle power"
+        return "Power of " + node.answer().node().node()
+                + " over time, from its register. Areas are energy; the coloured area is"
+                + " this run's share. Marks on the axis: times of readings, edges and full minutes. Dotted: idle power"
                 + (node.course().stream().anyMatch(Drawn::isGap) ? ". Shaded: not metered." : ".");
     }
 
@@ -85,19 +84,19 @@ final class NodePage {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("metered", PageTexts.length(answer.metered()) + " of " + PageTexts.length(answer.held())));
         facts.add(new Fact("readings", answer.readingCount() + " while the run held the node" + sources(answer)));
-        facts.add(new Fact("shares are of", capacities()));
-        facts.add(new Fact("idle", idle(answer)));
-        answer.peakPower().ifPresent(peak -> facts.add(new Fact("peak", PageTexts.watts(peak.milliwatts()))));
+        facts.add(new Fact("capacity", capacities()));
+        facts.add(new Fact("idle power", idle(answer)));
+        answer.peakPower().ifPresent(peak -> facts.add(new Fact("peak power", PageTexts.watts(peak.milliwatts()))));
         if (answer.domains().size() > 1) {
             List<String> domains = new ArrayList<>();
             new TreeMap<>(answer.domains())
                     .forEach((domain, energy) -> domains.add(domain + " " + PageTexts.joules(energy)));
-            facts.add(new Fact("domains", String.join(", ", domains) + "; they overlap and are not added"));
+            facts.add(new Fact("domains", String.join(", ", domains) + "; domains overlap and are not added up"));
         }
         if (!node.resets().isEmpty()) {
             facts.add(new Fact(
                     "resets",
-                    "a counter was found set back at "
+                    "a counter reset was detected at "
                             + String.join(
                                     ", ", node.resets().stream().map(words::at).toList())));
         }
@@ -112,21 +111,23 @@ final class NodePage {
         Set<String> capacities = new LinkedHashSet<>();
         for (Stretch stretch : node.stretches()) {
             capacities.add(PageTexts.capacity(stretch.capacity())
-                    + (stretch.isCapacityStated() ? ", as Slurm states it" : ", the most that was held together"));
+                    + (stretch.isCapacityStated()
+                            ? ", as reported by Slurm"
+                            : ", the largest sum of allocations held together"));
         }
         return capacities.isEmpty() ? "unknown" : String.join("; then ", capacities);
     }
 
     private String idle(NodeJobEnergy answer) {
         if (answer.idlePower().isEmpty()) {
-            return "unknown: no whole minute of the 24 h before the run's end was metered";
+            return "unknown: no full minute of the 24 h before the end of the run was metered";
         }
         String power = PageTexts.watts(answer.idlePower().get().milliwatts());
         return answer.idleSource().filter(IdleSource.CONFIGURED::equals).isPresent()
                 ? power + ", configured"
-                : power + ", learned: the lowest metered minute of the 24 h before the run's end"
+                : power + ", learned from the lowest metered minute of the 24 h before the end of the run"
                         + node.idleMinute()
-                                .map(minute -> ", which began at " + words.at(minute) + company(minute))
+                                .map(minute -> ", from " + words.at(minute) + company(minute))
                                 .orElse("");
     }
 
@@ -142,9 +143,7 @@ final class NodePage {
                 present.add(other);
             }
         });
-        return present.isEmpty()
-                ? ""
-                : "; for want of a quieter one, for " + words.company(present) + " ran in it for some time at least";
+        return present.isEmpty() ? "" : "; runs on the node during that minute: " + words.company(present);
     }
 
     private Table stretches() {
@@ -158,15 +157,15 @@ final class NodePage {
                     between,
                     words.at(between.get(0).from()),
                     words.at(between.get(between.size() - 1).to()),
-                    between.size() + " more stretches"));
+                    between.size() + " more intervals"));
             all.subList(all.size() - STRETCHES_AT_AN_END, all.size()).forEach(stretch -> rows.addAll(rows(stretch)));
         }
-        rows.add(sum(all, "", "", "all stretches"));
+        rows.add(sum(all, "", "", "all intervals"));
         return new Table(
                 List.of(
                         new Column("from", Side.LEFT),
                         new Column("to", Side.LEFT),
-                        new Column("who was there, holding, with which share", Side.FLEXIBLE),
+                        new Column("co-located runs, allocations and shares", Side.FLEXIBLE),
                         new Column("node drew, J", Side.RIGHT),
                         new Column("share", Side.RIGHT),
                         new Column("this run, J", Side.RIGHT)),
@@ -183,9 +182,9 @@ final class NodePage {
                     words.at(stretch.from()),
                     words.at(stretch.to()),
                     switch (cut.kind()) {
-                        case GPU -> "a GPU, by who holds it";
-                        case USE -> "above idle, by CPU time used";
-                        case SHARE -> (isAll ? "" : "all else: ") + company(stretch);
+                        case GPU -> "a GPU, divided among its holders";
+                        case USE -> "energy above idle, divided by CPU time";
+                        case SHARE -> (isAll ? "" : "other energy: ") + company(stretch);
                     },
                     PageTexts.joules(cut.millijoules()),
                     cut.share().toString(),
@@ -203,7 +202,7 @@ final class NodePage {
             sum = sum.plus(stretch.shares().getOrDefault(other, ExactFraction.ZERO));
         }
         if (sum.compareTo(ExactFraction.ONE) < 0) {
-            present.add("nobody: " + ExactFraction.ONE.lessOrZero(sum));
+            present.add("unallocated: " + ExactFraction.ONE.lessOrZero(sum));
         }
         return String.join("; ", present);
     }
@@ -232,24 +231,25 @@ final class NodePage {
                     + ")");
         }
         String more = node.gaps().size() > GAPS ? " and " + (node.gaps().size() - GAPS) + " more" : "";
-        blocks.add(new Paragraph("Not metered, and not in any figure: " + String.join(", ", gaps) + more + "."));
+        blocks.add(new Paragraph(
+                "Not metered, and not included in any figure: " + String.join(", ", gaps) + more + "."));
     }
 
     private void addEdge(List<Block> blocks, Edge edge) {
         String what = switch (edge.kind()) {
-            case START -> "The run's start at ";
-            case END -> "The run's end at ";
-            case OTHERS -> "Somebody else came or went at ";
+            case START -> "Start of the run at ";
+            case END -> "End of the run at ";
+            case OTHERS -> "Start or end of another run, or change of capacity, at ";
         };
         if (edge.meters().isEmpty()) {
-            blocks.add(new Paragraph(what + words.at(edge.time()) + ": no meter of the node is known."));
+            blocks.add(new Paragraph(what + words.at(edge.time()) + ": no meter of the node is known at that time."));
         }
         for (Around around : edge.meters()) {
-            String subject = what + words.at(edge.time()) + ", by " + PageTexts.meter(around.meter()) + ": ";
+            String subject = what + words.at(edge.time()) + ", meter " + PageTexts.meter(around.meter()) + ": ";
             Optional<EdgeSplit> laidOut = around.laidOut();
             if (laidOut.filter(found -> !shown.add(around.meter() + " " + found.start()))
                     .isPresent()) {
-                blocks.add(new Paragraph(subject + "between the same readings as above, and laid out there."));
+                blocks.add(new Paragraph(subject + "split above, between the same readings."));
             } else {
                 blocks.add(new Paragraph(subject + readings(edge, around)));
                 laidOut.ifPresent(found -> blocks.add(pieces(around, found)));
@@ -259,22 +259,23 @@ final class NodePage {
 
     private String readings(Edge edge, Around around) {
         String before = around.before()
-                .map(reading -> "read before at " + reading(reading))
+                .map(reading -> "reading before at " + reading(reading))
                 .orElse("no reading before");
-        String after =
-                around.after().map(reading -> "after at " + reading(reading)).orElse("no reading after");
+        String after = around.after()
+                .map(reading -> "reading after at " + reading(reading))
+                .orElse("no reading after");
         if (around.before()
                 .filter(reading -> reading.readingTime().toEpochMilli() == edge.time())
                 .isPresent()) {
             return around.before()
-                            .map(reading -> "read at that very moment, " + PageTexts.value(reading))
-                            .orElse("") + ": nothing had to be laid out.";
+                            .map(reading -> "reading at the edge, " + PageTexts.value(reading))
+                            .orElse("") + ". No energy has to be split.";
         }
         return before + "; " + after
                 + around.laidOut()
-                        .map(laidOut -> ". Between them lie " + PageTexts.joules(laidOut.millijoules())
-                                + "\u00a0J, laid out so:")
-                        .orElse(". No metered time lies across it.");
+                        .map(laidOut -> ". The energy between them, " + PageTexts.joules(laidOut.millijoules())
+                                + "\u00a0J, is split:")
+                        .orElse(". No metered interval contains the edge.");
     }
 
     private String reading(PowerReading reading) {
@@ -298,7 +299,7 @@ final class NodePage {
                 List.of(
                         new Column("from", Side.LEFT),
                         new Column("to", Side.LEFT),
-                        new Column("who was there, which level was taken, from where", Side.FLEXIBLE),
+                        new Column("co-located runs, reference power and its source, used power", Side.FLEXIBLE),
                         new Column("energy, J", Side.RIGHT)),
                 rows,
                 true);
@@ -308,15 +309,16 @@ final class NodePage {
         long length = part.end() - part.start();
         String mean = PageTexts.watts(part.millijoules() * 1_000 / length);
         if (isMeasured) {
-            return mean + ", the reading at its end of the interval";
+            return mean + ", from the reading at this end of the interval";
         }
         if (part.level().isEmpty()) {
-            return mean + ": the rest, for no level with them was seen within 10 min";
+            return mean + ", from the remaining energy: no reference within 10 min";
         }
         EdgeSplit.Seen seen = part.level().get();
-        String where = PageTexts.watts(seen.milliwatts()) + ", seen " + words.at(seen.from()) + " to "
-                + words.at(seen.to()) + " and found to wander by " + PageTexts.watts(seen.wanderMilliwatts());
+        String where = "reference " + PageTexts.watts(seen.milliwatts()) + ", deviation "
+                + PageTexts.watts(seen.wanderMilliwatts()) + ", from " + words.at(seen.from()) + " to "
+                + words.at(seen.to());
         boolean isKept = Math.abs(part.millijoules() - seen.milliwatts() * length / 1_000) <= 1 + length / 1_000;
-        return isKept ? where + ": kept" : where + "; for the lag of a step, and to fit the sum, " + mean;
+        return where + (isKept ? "; used unchanged" : "; used " + mean + " after correction for step lag and total energy");
     }
 }

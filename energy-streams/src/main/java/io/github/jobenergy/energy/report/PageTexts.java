@@ -117,16 +117,16 @@ final class PageTexts {
     String company(Iterable<RunKey> present) {
         List<String> names = new ArrayList<>();
         present.forEach(other -> names.add(name(other)));
-        return names.isEmpty() ? "nobody" : String.join(", ", names);
+        return names.isEmpty() ? "no run" : String.join(", ", names);
     }
 
     /** Formats the claim of a run, such as {@code 1 CPU, 100 MiB}. */
     static String claim(Claim claim) {
         if (claim.isWhole()) {
-            return "the node whole";
+            return "the whole node";
         }
         if (claim.isUnknown()) {
-            return "unknown, taken for the node whole";
+            return "unknown, assumed to be the whole node";
         }
         List<String> amounts = new ArrayList<>();
         claim.cpus().ifPresent(cpus -> amounts.add(cpus + (cpus == 1 ? " CPU" : " CPUs")));
@@ -186,69 +186,71 @@ final class PageTexts {
 
     static String quality(Quality quality) {
         return switch (quality) {
-            case MEASURED -> "measured: every second was metered and nothing had to be assumed";
-            case ESTIMATED -> "estimated: every second was metered, but a share rests on an assumption";
-            case PARTIAL -> "partial: some time or some nodes were not metered, and are not in the figures";
+            case MEASURED -> "measured: all time was metered, and no assumption was made";
+            case ESTIMATED -> "estimated: all time was metered, and a share rests on an assumption that a flag names";
+            case PARTIAL -> "partial: some time or some nodes were not metered and are not included";
             case MISSING -> "missing: nothing was metered";
         };
     }
 
     static String scope(Scope scope) {
         return switch (scope) {
-            case NODE_INPUT -> "everything the nodes drew at their inputs";
-            case COMPONENTS -> "the sum of disjoint components, which is less than the nodes drew";
-            case GPU -> "only the GPUs";
-            case MIXED -> "nodes, or hours, of different scope";
+            case NODE_INPUT -> "node input: all energy that the nodes drew";
+            case COMPONENTS -> "components: the sum of disjoint components, which is less than the nodes drew";
+            case GPU -> "gpu: the GPUs only";
+            case MIXED -> "mixed: nodes, or hours, of different scope";
         };
     }
 
     static String flag(Flag flag) {
         return switch (flag) {
             case EVEN_SPLIT ->
-                "even split: the run's totals were divided evenly over its nodes, because nobody knows each node's part";
+                "even split: the totals of the run were divided evenly over its nodes; its part of each node is unknown";
             case ASSUMED_CAPACITY ->
-                "assumed capacity: nobody said what the node has, and the most that was held together stands for it; or one run"
-                        + " held more than it is said to have, or that is one thing and another by turns";
+                "assumed capacity: the capacity of a node is unknown, and the largest sum of allocations held together was"
+                        + " used; or it is reported, and one run held more, or the reported capacity alternates";
             case ASSUMED_ALLOCATION ->
-                "assumed allocation: nobody said what the run held; it is taken to have held the node whole";
+                "assumed allocation: the allocation of the run is unknown; the run is assumed to have held the whole node";
             case UNRESOLVED_EDGE ->
-                "unresolved edge: two unknown levels met between two readings; energy was laid out by time there";
+                "unresolved edge: two unknown power levels met between two readings; the energy between them was split by time";
             case UNEVEN_PARTS ->
-                "uneven parts: parts of a node that are added up were not metered for the same time, or heard in some hours only, or"
-                        + " GPUs that the run held are heard no more; what was metered of each is in the figures";
-            case COUNTER_RESET -> "counter reset: a counter was set back during the run; that interval is not metered";
-            case SUSPENDED -> "suspended: the run stood still for part of its time, which is charged like the rest";
+                "uneven parts: parts of a node that are added up were not metered for the same time, or in some hours only, or"
+                        + " GPUs that the run held no longer have readings; the metered energy of each part is included";
+            case COUNTER_RESET ->
+                "counter reset: a counter was reset during the run; the interval around the reset is not metered";
+            case SUSPENDED -> "suspended: the run was suspended for part of its time, which is charged like the rest";
             case ASSUMED_GPUS ->
-                "assumed gpus: which GPUs the run held, or which a meter measures, is unknown; their energy is split by number";
+                "assumed gpus: the GPUs of the run, or the GPU of a meter, are unknown; their energy is divided by number";
             case GPU_EXCEEDS_NODE ->
-                "gpu exceeds node: GPU meters counted more than the node drew in the same time; they were cut to it";
+                "gpu exceeds node: GPU meters counted more than the node drew in the same time; the excess was removed";
             case MEASURED_USE ->
-                "measured use: what was drawn above idle was split by the CPU time measured of each run, where it was measured";
+                "measured use: energy above idle was divided by the CPU time of each run, where CPU time was measured";
             case FROZEN_METER ->
-                "frozen meter: a meter said the same for longer than is its way; what it counted meanwhile is metered, when it"
-                        + " was drawn is not known, and beyond five minutes the time of a counter, or of instants in fractions of a"
-                        + " watt, is not metered";
+                "frozen meter: a meter repeated a value for longer than usual; the energy of that time is metered, its"
+                        + " distribution over that time is unknown, and beyond five minutes the time of a counter, or of"
+                        + " instants in fractions of a watt, is not metered";
             case UNCERTAIN_ROLLOVER ->
                 "uncertain rollover: a counter may have rolled over more than once between two readings; that interval is not"
                         + " metered";
             case UNCERTAIN_RESET ->
-                "uncertain reset: a counter was silent for long, rose by less than before, and may have been set back meanwhile; what it"
-                        + " rose by is metered, and may be too little: without a maximum power there is no upper bound";
+                "uncertain reset: a counter had no readings for long, then advanced by less than before, and may have been"
+                        + " reset in between; the advance is metered and may be too small, and without a maximum power there is"
+                        + " no upper bound";
             case CONFLICTING_METERS ->
-                "conflicting meters: two instruments of one part of a node differed by more than half for three minutes or longer; the"
-                        + " one that is believed may be the wrong one, and the bounds hold what either says";
+                "conflicting meters: two instruments of one part of a node differed by more than half for three minutes or"
+                        + " longer; the selected instrument may be the wrong one, and the bounds contain the values of both";
             case CONFLICTING_READINGS ->
-                "conflicting readings: two readings of a meter contradict each other; of one instant the greater was taken, 0 W"
-                        + " between readings of more are passed over, else neither is metered";
+                "conflicting readings: two readings of a meter contradict each other; of two readings of one instant the"
+                        + " greater was used, 0 W between higher readings was ignored, and otherwise neither is metered";
         };
     }
 
     static String reason(RevisionReason reason) {
         return switch (reason) {
-            case FIRST -> "the first answer";
-            case COMPLETION -> "more became known of the run";
-            case READINGS -> "readings came after the answer";
-            case NEIGHBOURS -> "other runs on its nodes became known, or ended";
+            case FIRST -> "first result";
+            case COMPLETION -> "completion was revised";
+            case READINGS -> "late readings arrived";
+            case NEIGHBOURS -> "co-located runs became known or ended";
         };
     }
 }

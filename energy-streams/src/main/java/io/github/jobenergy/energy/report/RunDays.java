@@ -42,7 +42,7 @@ final class RunDays {
         return List.of(
                 new Table(columns(), rows, true),
                 new Paragraph(
-                        "Energy belongs to the UTC day on which it was drawn, not to the one on which the run ended."));
+                        "Energy is assigned to the UTC day on which it was drawn, not to the day on which the run ended."));
     }
 
     private List<Column> columns() {
@@ -52,7 +52,7 @@ final class RunDays {
                 new Column("metered", Side.RIGHT),
                 new Column("nodes drew, J", Side.RIGHT)));
         if (isMarginalKnown) {
-            columns.add(new Column("above idle, J", Side.RIGHT));
+            columns.add(new Column("marginal, J", Side.RIGHT));
         }
         columns.add(new Column("this run, J", Side.RIGHT));
         return columns;

@@ -51,19 +51,19 @@ public final class RunPage {
         List<Section> sections = new ArrayList<>();
         sections.add(new Section("", page.number()));
         sections.add(new Section("The run", List.of(page.subject())));
-        sections.add(new Section("The sum", page.sum()));
+        sections.add(new Section("Energy by node", page.sum()));
         List<Block> days = new RunDays(page.figures).blocks();
         if (!days.isEmpty()) {
-            sections.add(new Section("By day", days));
+            sections.add(new Section("Energy by day", days));
         }
         for (NodeExplanation node : explanation.nodes()) {
             sections.add(new NodePage(node, page.words).section());
         }
-        sections.add(new Section("How well it is known", new Bounds(explanation, page.words).blocks()));
-        sections.add(new Section("What Slurm says", page.slurm()));
+        sections.add(new Section("Uncertainty", new Bounds(explanation, page.words).blocks()));
+        sections.add(new Section("Comparison with Slurm", page.slurm()));
         sections.add(new Section("Revisions", page.revisions()));
-        sections.add(new Section("This page", page.provenance()));
-        return new Page("The energy of run " + page.computed.run().text(), sections);
+        sections.add(new Section("Recomputation", page.provenance()));
+        return new Page("Energy of run " + page.computed.run().text(), sections);
     }
 
     private List<Block> number() {
@@ -71,28 +71,30 @@ public final class RunPage {
         Energy energy = figures.energy();
         facts.add(new Fact("energy", PageTexts.joules(energy) + " (" + PageTexts.wattHours(energy) + ")"));
         facts.add(new Fact(
-                "at 95 %",
+                "95 % bounds",
                 "at least " + PageTexts.joules(figures.uncertaintyLow())
                         + figures.uncertaintyHigh()
                                 .map(high -> " and at most " + PageTexts.joules(high))
-                                .orElse("; how much at most nobody knows, for not all of it was metered")));
+                                .orElse("; no upper bound is known, because not all energy was metered")));
         facts.add(new Fact("quality", PageTexts.quality(figures.quality())));
-        facts.add(new Fact("coverage", percent(figures.coverage()) + " of its time on its nodes was metered"));
-        figures.scope().ifPresent(scope -> facts.add(new Fact("of", PageTexts.scope(scope))));
         facts.add(new Fact(
-                "nodes whole",
-                PageTexts.joules(figures.energyWholeNodes()) + ", whoever else was there, and idle power too"));
+                "coverage", percent(figures.coverage()) + " of the time that the run held its nodes was metered"));
+        figures.scope().ifPresent(scope -> facts.add(new Fact("scope", PageTexts.scope(scope))));
+        facts.add(new Fact(
+                "whole-node energy",
+                PageTexts.joules(figures.energyWholeNodes())
+                        + ", including co-located runs, unallocated energy and idle power"));
         String unknown = figures.idlePower().isPresent()
-                ? "unknown, for what they draw idle is known of other parts than were metered"
-                : "unknown, for nobody knows what they draw idle";
-        facts.add(new Fact("above idle", PageTexts.joules(figures.energyMarginal(), unknown)));
+                ? "unknown: the idle power is known for other parts of the nodes than were metered"
+                : "unknown: the idle power of the nodes is unknown";
+        facts.add(new Fact("marginal energy", PageTexts.joules(figures.energyMarginal(), unknown)));
         List<Block> blocks = new ArrayList<>(List.of(new Facts(facts)));
         explanation
                 .published()
                 .filter(published -> !published.figures().energy().equals(energy))
-                .ifPresent(published -> blocks.add(new Paragraph("Published is another number: "
-                        + PageTexts.joules(published.figures().energy()) + ", as revision "
-                        + published.edition().revision() + ". Why is said at the end of this page.")));
+                .ifPresent(published -> blocks.add(new Paragraph("The published energy is different: "
+                        + PageTexts.joules(published.figures().energy()) + " in revision "
+                        + published.edition().revision() + ". The section Recomputation states the reason.")));
         return blocks;
     }
 
@@ -113,14 +115,15 @@ public final class RunPage {
         add(facts, "partition", user.partitionName());
         add(facts, "qos", user.qos());
         facts.add(new Fact("state", completion.outcome().stateRaw()));
-        facts.add(new Fact("submitted", PageTexts.time(computed.run().submitTime()) + " UTC, as all times here"));
+        facts.add(new Fact(
+                "submitted", PageTexts.time(computed.run().submitTime()) + " UTC; all times on this page are UTC"));
         add(facts, "started", times.startTime().map(PageTexts::time));
         facts.add(new Fact("ended", PageTexts.time(times.endTime())));
-        add(facts, "lasted", times.elapsed().map(PageTexts::length));
+        add(facts, "elapsed", times.elapsed().map(PageTexts::length));
         add(facts, "suspended", times.suspended().filter(time -> !time.isZero()).map(PageTexts::length));
         add(facts, "nodes", completion.resources().nodes().map(nodes -> nodes.isEmpty() ? "none" : nodes));
         if (completion.resources().slices().size() > 1) {
-            completion.resources().slices().forEach(slice -> facts.add(new Fact("held", slice(slice))));
+            completion.resources().slices().forEach(slice -> facts.add(new Fact("slice", slice(slice))));
         }
         return new Facts(facts);
     }
@@ -135,7 +138,8 @@ public final class RunPage {
 
     private List<Block> sum() {
         if (explanation.nodes().isEmpty() && explanation.others().isEmpty()) {
-            return List.of(new Paragraph("The run never held a node, or for no time: there is nothing to add up."));
+            return List.of(new Paragraph(
+                    "No node of the run is known, or the run held its nodes for no time: there is no energy to add up."));
         }
         List<List<String>> rows = new ArrayList<>();
         long sum = 0;
@@ -167,7 +171,7 @@ public final class RunPage {
                         new Column("held", Side.RIGHT),
                         new Column("metered", Side.RIGHT),
                         new Column("node drew, J", Side.RIGHT),
-                        new Column("of it", Side.RIGHT),
+                        new Column("share", Side.RIGHT),
                         new Column("this run, J", Side.RIGHT)),
                 rows,
                 true));
@@ -176,7 +180,7 @@ public final class RunPage {
     private List<String> others() {
         int count = explanation.others().size();
         return List.of(
-                count + (count == 1 ? " more node" : " more nodes") + ", as answered",
+                count + (count == 1 ? " more node" : " more nodes") + ", as published",
                 "",
                 "",
                 PageTexts.joules(total(Amounts::energyWholeNode)),
@@ -198,20 +202,20 @@ public final class RunPage {
                 computed.slurmEnergy()
                                 .joules()
                                 .map(PageTexts::joules)
-                                .orElse("no joules: "
+                                .orElse("no energy: "
                                         + PageTexts.word(computed.slurmEnergy().status()))
                         + computed.slurmEnergy()
                                 .source()
-                                .map(source -> ", from its " + PageTexts.word(source) + " row")
+                                .map(source -> ", source: " + PageTexts.word(source))
                                 .orElse("")));
-        facts.add(new Fact("nodes whole", PageTexts.joules(figures.energyWholeNodes()) + ", by the meters"));
+        facts.add(new Fact("whole-node energy", PageTexts.joules(figures.energyWholeNodes()) + ", as metered"));
         computed.slurmDifference()
                 .ifPresent(difference -> facts.add(new Fact("difference", signed(difference) + "\u00a0J")));
-        computed.slurmDifferenceCause().ifPresent(cause -> facts.add(new Fact("because", cause)));
+        computed.slurmDifferenceCause().ifPresent(cause -> facts.add(new Fact("cause", cause)));
         blocks.add(new Facts(facts));
         blocks.add(new Paragraph(
-                "Slurm charges every run its nodes whole, whoever else is on them: so its figure is compared"
-                        + " with what the nodes drew, and not with this run's part of it."));
+                "Slurm charges the whole-node energy to every run, also to co-located runs. Its figure is therefore"
+                        + " compared with the whole-node energy, and not with this run's share."));
         if (!explanation.completion().steps().isEmpty()) {
             blocks.add(steps());
         }
@@ -267,7 +271,7 @@ public final class RunPage {
         List<Column> columns = List.of(
                 new Column("no.", Side.RIGHT),
                 new Column("computed", Side.LEFT),
-                new Column("why", Side.FLEXIBLE),
+                new Column("reason", Side.FLEXIBLE),
                 new Column("quality", Side.LEFT),
                 new Column("coverage", Side.RIGHT),
                 new Column("readings", Side.RIGHT),
@@ -276,16 +280,17 @@ public final class RunPage {
         Instant last = computed.edition().finalAfter();
         return List.of(
                 new Table(columns, rows, false),
-                new Paragraph("Readings of its time that come after " + PageTexts.time(last)
-                        + " are refused. What becomes known of the run itself after that is still answered."));
+                new Paragraph("Readings that arrive after " + PageTexts.time(last) + " no longer change the energy. A"
+                        + " higher revision may still follow if the completion is revised or a co-located run becomes"
+                        + " known."));
     }
 
     private List<Block> provenance() {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Paragraph(
-                "Everything above was computed again, with the program that computes the published results,"
-                        + " by the method " + computed.methodVersion() + ", from " + figures.readingCount()
-                        + " readings taken while the run held its nodes. All lines add up to the millijoule."));
+                "All figures above were recomputed by the program that computes the published results, by the method "
+                        + computed.methodVersion() + ", from " + figures.readingCount()
+                        + " readings of the time in which the run held its nodes. All sums are exact to the millijoule."));
         Optional<JobEnergy> published = explanation.published();
         if (published.isPresent()) {
             blocks.addAll(comparison(published.get()));
@@ -297,13 +302,14 @@ public final class RunPage {
         List<Difference> differences = Differences.between(published, computed);
         String revision = "revision " + published.edition().revision();
         if (differences.isEmpty()) {
-            return List.of(new Paragraph("It is the same in every field as what is published as " + revision + "."));
+            return List.of(
+                    new Paragraph("The recomputed result equals the published " + revision + " in every field."));
         }
         List<List<String>> rows = differences.stream()
                 .map(each -> List.of(each.field(), each.published() + " / " + each.computed()))
                 .toList();
         return List.of(
-                new Paragraph("It is NOT what is published as " + revision + ", which is what holds. "
+                new Paragraph("The recomputed result does NOT equal the published " + revision + ", which is valid. "
                         + whyItDiffers(published)),
                 new Table(
                         List.of(new Column("field", Side.LEFT), new Column("published / computed now", Side.FLEXIBLE)),
@@ -316,21 +322,22 @@ public final class RunPage {
         if (completion != published.edition().completionRevision()) {
             return String.format(
                     Locale.ROOT,
-                    "It answers revision %d of the completion; computed now is revision %d, which has not been answered yet.",
+                    "The published result is for revision %d of the completion, the recomputed result for revision %d, for"
+                            + " which no result has been published yet.",
                     published.edition().completionRevision(),
                     completion);
         }
         long then = published.figures().readingCount();
         if (figures.readingCount() < then) {
-            return "It rests on " + then + " readings, of which " + figures.readingCount()
-                    + " are still there: readings are kept for some days only.";
+            return "The published result was computed from " + then + " readings, of which " + figures.readingCount()
+                    + " are still retained: readings are retained for some days only.";
         }
         if (figures.readingCount() > then) {
-            return "It rests on " + then
-                    + " readings; more came since, and were too late for a revision or still wait for" + " one.";
+            return "The published result was computed from " + then
+                    + " readings. Later readings arrived too late for a revision, or their revision is still pending.";
         }
-        return "It rests on as many readings: then it was computed by other settings (idle and maximum power, longest gap,"
-                + " meter spaces), by another version of the program, or while something was known of the other runs, or of"
-                + " the node, that no longer is.";
+        return "The published result was computed from the same number of readings, but with other settings (idle"
+                + " power, maximum power, maximum gap, meter spaces), by another version of the program, or with records"
+                + " of co-located runs or of the node that are no longer retained.";
     }
 }

@@ -182,7 +182,7 @@ class ExplainCommandTest {
 
         assertEquals(ExitCode.DATA.number(), outcome.exitCode());
         assertTrue(outcome.errors().contains("node-power.ndjson:"), outcome::errors);
-        assertTrue(outcome.out().startsWith("The energy of run rig22/7/"), outcome::out);
+        assertTrue(outcome.out().startsWith("Energy of run rig22/7/"), outcome::out);
     }
 
     @Test
@@ -261,9 +261,9 @@ class ExplainCommandTest {
         Outcome one = explain("rig22/6", "--nodes=n2");
 
         assertEquals(ExitCode.OK.number(), one.exitCode(), one::errors);
-        assertTrue(one.out().contains("1 more node, as answered"), one::out);
+        assertTrue(one.out().contains("1 more node, as published"), one::out);
         assertFalse(one.out().contains("Node rig22/n3"), one::out);
-        assertTrue(one.out().contains("It is the same in every field as what is published"), one::out);
+        assertTrue(one.out().contains("The recomputed result equals the published revision"), one::out);
         assertEquals(total(all), total(one));
     }
 

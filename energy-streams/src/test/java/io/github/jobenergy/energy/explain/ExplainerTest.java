@@ -204,7 +204,7 @@ class ExplainerTest {
     }
 
     private static boolean isToldByDay(Page page) {
-        return page.sections().stream().anyMatch(section -> section.heading().equals("By day"));
+        return page.sections().stream().anyMatch(section -> section.heading().equals("Energy by day"));
     }
 
     @Test
@@ -267,8 +267,8 @@ class ExplainerTest {
         Explanation explanation = ExplainedScenes.explain(run(scene, 7), ExplainedScenes.of(records, published));
         String text = TextPage.print(RunPage.of(explanation));
 
-        assertTrue(text.contains("It is NOT what is published as revision 1"), text);
-        assertTrue(text.contains("readings are kept for some days only"), text);
+        assertTrue(text.contains("The recomputed result does NOT equal the published revision 1"), text);
+        assertTrue(text.contains("readings are retained for some days only"), text);
         assertTrue(text.contains("reading_count"), text);
     }
 
@@ -287,9 +287,9 @@ class ExplainerTest {
         String text = TextPage.print(RunPage.of(explanation));
 
         assertEquals(List.of(first, second), explanation.revisions());
-        assertTrue(text.contains("the first answer"), text);
-        assertTrue(text.contains("readings came after"), text);
-        assertTrue(text.contains("the same in every field as what is published as revision 2"), text);
+        assertTrue(text.contains("first result"), text);
+        assertTrue(text.contains("late readings arrived"), text);
+        assertTrue(text.contains("equals the published revision 2 in every field"), text);
     }
 
     private static JobEnergy resultOf(RunKey run, List<JobEnergy> results) {

@@ -17,9 +17,9 @@ import java.util.regex.Pattern;
 /** Follows the page's own words from what is left open on a node to its bounds, and from those to the run's. */
 final class PrintedBounds {
 
-    private static final String TOGETHER = "together";
-    private static final Pattern REST =
-            Pattern.compile("\\d+ more of these; in squares, less ([\\d,.]+)\\u00a0J, more ([\\d,.]+)\\u00a0J");
+    private static final String TOGETHER = "total";
+    private static final Pattern REST = Pattern.compile(
+            "\\d+ more of these; root of the sum of squares: less ([\\d,.]+)\\u00a0J, more ([\\d,.]+)\\u00a0J");
 
     /** Figures are printed to the millijoule, what leaves less open than that is not printed. */
     private static final double ROUNDING_OF_A_ROW = 0.001;
@@ -37,7 +37,7 @@ final class PrintedBounds {
                 .filter(Table.class::isInstance)
                 .map(Table.class::cast)
                 .filter(each -> each.columns().stream()
-                        .anyMatch(column -> column.heading().equals("either way, J")))
+                        .anyMatch(column -> column.heading().equals("symmetric, J")))
                 .findFirst();
         Map<String, List<List<String>>> byNode = new TreeMap<>();
         table.map(Table::rows)

@@ -76,7 +76,7 @@ class ExplainIT {
 
                 assertEquals(OK, fromTopics.exitCode(), fromTopics::errors);
                 assertTrue(
-                        fromTopics.out().contains("It is the same in every field as what is published"),
+                        fromTopics.out().contains("The recomputed result equals the published revision"),
                         fromTopics::out);
                 assertTrue(fromTopics.errors().contains("node-power"), fromTopics::errors);
                 assertEquals(fromFiles.out(), fromTopics.out());
