@@ -1,7 +1,7 @@
 #!/bin/sh
-# Plays real Slurm jobs through the real programs, on a Kafka broker of its own, and shows what each used in joules.
+# Replays recorded Slurm jobs through the programs of jobenergy, on an embedded Kafka broker, and prints the energy of each job.
 #   ./quickstart.sh [--recording DIR] [--keep] [--help]
-# Builds first if needed. Needs a JDK (17 or newer) and Maven; the first build fetches what it needs into Maven's repository.
+# Builds first if needed. Requires a JDK (17 or newer) and Maven; the first build downloads dependencies into Maven's repository.
 set -u
 
 fail() {
@@ -12,27 +12,28 @@ fail() {
 require_jdk() {
     if [ -n "${JAVA_HOME:-}" ]; then
         javac=$JAVA_HOME/bin/javac
-        [ -x "$javac" ] || fail "needs a JDK, 17 or newer, but JAVA_HOME is $JAVA_HOME and there is no bin/javac in it."
+        [ -x "$javac" ] || fail "expected a JDK, 17 or newer, found no bin/javac in JAVA_HOME, $JAVA_HOME."
     else
-        javac=$(command -v javac) || fail "needs a JDK, 17 or newer, but there is no javac in the PATH (Debian: apt install openjdk-17-jdk-headless)."
+        javac=$(command -v javac) ||
+            fail "expected a JDK, 17 or newer, found no javac in the PATH (Debian: apt install openjdk-17-jdk-headless)."
     fi
     found=$("$javac" -version 2>&1 | sed -n 's/^javac \([0-9][^ ]*\).*/\1/p')
     major=${found%%[!0-9]*}
-    [ "${major:-0}" -ge 17 ] || fail "needs a JDK, 17 or newer, but $javac is ${found:-none that states its version}."
+    [ "${major:-0}" -ge 17 ] || fail "expected a JDK, 17 or newer, found $javac ${found:-of unknown version}."
 }
 
 require_maven() {
-    command -v mvn >/dev/null || fail "needs Maven, but there is no mvn in the PATH (Debian: apt install maven)."
+    command -v mvn >/dev/null || fail "expected Maven, found no mvn in the PATH (Debian: apt install maven)."
 }
 
 is_built() {
     [ -x "$program" ] && [ -e "$stamp" ] || return 1
-    # Every module, so that none is forgotten. A folder is newer once a file in it was added or removed.
+    # All modules. A folder is newer if a file in it was added or removed.
     changed=$(find "$root/pom.xml" "$root/.mvn" "$root"/*/pom.xml "$root"/*/src/main -newer "$stamp" -print | head -n 1)
     [ -z "$changed" ]
 }
 
-# Says each part that is being built, and every ten seconds that it goes on: Maven alone would be silent for minutes.
+# Prints each module that is built, and the time every ten seconds: the log of Maven is in a file.
 watch_build() {
     seconds=0
     said=0
@@ -64,7 +65,7 @@ build() {
     watch_build
     if ! wait "$maven"; then
         grep '^\[ERROR\]' "$log" | head -n 5 >&2
-        fail "the build failed; all of it is in $log."
+        fail "the build failed; see $log."
     fi
     trap - INT TERM HUP
     mv "$root/target/quickstart-build.start" "$stamp"
@@ -72,7 +73,7 @@ build() {
 
 self=$0
 [ ! -L "$self" ] || self=$(readlink -f "$self")
-root=$(cd "$(dirname "$self")" && pwd -P) || fail "cannot find the folder that holds $0."
+root=$(cd "$(dirname "$self")" && pwd -P) || fail "cannot find the folder of $0."
 program=$root/quickstart/target/dist/bin/quickstart
 stamp=$root/quickstart/target/built-by-quickstart
 
@@ -80,7 +81,7 @@ if ! is_built; then
     case " $* " in
         *" --help "* | *" -h "*)
             sed -n '2,4s/^# //p' "$self"
-            echo "(This is not built yet; once it is, --help says more.)"
+            echo "(Not built yet. After the build, --help lists all options.)"
             exit 0
             ;;
     esac

@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
 /** Prints the values of a topic. */
 @Command(
         name = "consume",
-        description = "Prints the values of a topic, a line each, from the beginning on and as they come until Ctrl-C.",
+        description =
+                "Prints the values of a topic, one per line, from the beginning and then as they arrive, until Ctrl-C.",
         mixinStandardHelpOptions = true)
 final class ConsumeCommand implements Callable<Integer> {
 
@@ -37,13 +38,13 @@ final class ConsumeCommand implements Callable<Integer> {
             names = "--bootstrap-server",
             paramLabel = "HOST:PORT",
             required = true,
-            description = "The broker, as a quickstart with --keep says it.")
+            description = "The broker, as quickstart --keep prints it.")
     private String bootstrapServer = "";
 
     @Option(names = "--topic", paramLabel = "NAME", required = true, description = "The topic.")
     private String topic = "";
 
-    @Option(names = "--until-end", description = "End when everything that is there now has been printed.")
+    @Option(names = "--until-end", description = "Exit after the last record that the topic contains at the start.")
     private boolean isUntilEnd;
 
     @Override
@@ -72,8 +73,8 @@ final class ConsumeCommand implements Callable<Integer> {
         if (found == null || found.isEmpty()) {
             throw new ParameterException(
                     Objects.requireNonNull(spec).commandLine(),
-                    "expected the name of a topic, found " + topic + "; there are "
-                            + consumer.listTopics().keySet().stream().sorted().toList());
+                    "topic: expected one of " + consumer.listTopics().keySet().stream().sorted().toList()
+                            + ", found " + topic);
         }
         return found.stream()
                 .map(info -> new TopicPartition(info.topic(), info.partition()))

@@ -56,8 +56,8 @@ class PlayCommand implements Callable<Integer> {
     @Option(
             names = "--recording",
             paramLabel = "DIR",
-            description = "The recording to play: a folder with slurm.conf, jobs.tsv, env/, sacct.x1f,"
-                    + " scontrol-show-node.txt and sensor/, or one of those that come along, plain and contain"
+            description = "The recording to replay: a folder with slurm.conf, jobs.tsv, env/, sacct.x1f,"
+                    + " scontrol-show-node.txt and sensor/, or the name of an included recording, plain or contain"
                     + " (default: ${DEFAULT-VALUE}).",
             defaultValue = "contain")
     private Path recording = Path.of("");
@@ -65,13 +65,13 @@ class PlayCommand implements Callable<Integer> {
     @Option(
             names = "--work",
             paramLabel = "DIR",
-            description = "Where to work and to leave the results (default: ${DEFAULT-VALUE}).",
+            description = "The folder for working files and results (default: ${DEFAULT-VALUE}).",
             defaultValue = "target/quickstart")
     private Path work = Path.of("");
 
     @Option(
             names = "--keep",
-            description = "Leave the broker and the programs running, and say how to read on, until Ctrl-C.")
+            description = "Keep the broker and the programs running until Ctrl-C; print how to consume the results.")
     private boolean isKept;
 
     @Override
@@ -134,11 +134,11 @@ class PlayCommand implements Callable<Integer> {
         out.println();
         EnergyTable.lines(values).forEach(out::println);
         out.println();
-        out.println(energies + "  (the records, one a line)");
-        out.println(nodeEnergies + "  (each node's part)");
-        out.println(completions + "  (what was said of each run, every revision)");
+        out.println(energies + "  (results, one record per line)");
+        out.println(nodeEnergies + "  (energy of each run on each node)");
+        out.println(completions + "  (completions of all runs, every revision)");
         if (!results.rejections().isEmpty()) {
-            out.println(rejections + "  (" + results.rejections().size() + " things that could not be used)");
+            out.println(rejections + "  (" + results.rejections().size() + " rejected inputs)");
         }
         out.flush();
     }
@@ -147,7 +147,8 @@ class PlayCommand implements Callable<Integer> {
             throws InterruptedException, ProgramStoppedException {
         PrintWriter out = out();
         out.println();
-        out.println("The broker at " + broker.bootstrapServers() + " and the programs go on until Ctrl-C. To read on:");
+        out.println("The broker at " + broker.bootstrapServers()
+                + " and the programs run until Ctrl-C. To consume the results:");
         out.println("  " + installation.program() + " consume --bootstrap-server " + broker.bootstrapServers()
                 + " --topic " + broker.topicName(Topic.JOB_ENERGY));
         out.flush();

@@ -13,21 +13,21 @@ import picocli.CommandLine.Command;
 @Command(
         name = "quickstart",
         description = {
-            "Plays a recording of a real cluster through the real programs, on a Kafka broker of its own, and shows what"
-                    + " each job used in joules. Nothing but 127.0.0.1 is touched."
+            "Replays a recording of a real Slurm cluster through the programs of jobenergy, on an embedded Kafka broker, and"
+                    + " prints the energy of each job in joules. Uses no network address but 127.0.0.1."
         },
         subcommands = {ConsumeCommand.class},
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
-            "0: every run has its energy",
-            "64: the command line cannot be",
-            "66: the recording is not there, or not whole",
-            "69: a step did not come to its end, or a program has stopped",
-            "70: a fault of ours",
-            "74: something on this machine is in the way",
-            "75: another quickstart works in that folder"
+            "0: the energy of every run was computed",
+            "64: the command line is invalid",
+            "66: the recording does not exist, or is not complete",
+            "69: a step did not finish in time, or a program has stopped",
+            "70: an internal error of quickstart",
+            "74: a file, a port or a command of this machine cannot be used",
+            "75: another quickstart uses the folder of --work"
         })
 public final class Quickstart extends PlayCommand {
 

@@ -29,7 +29,7 @@ final class StopSignal implements AutoCloseable {
         try {
             boolean isDone = closed.await(CLOSING.toSeconds(), TimeUnit.SECONDS);
             if (!isDone) {
-                System.err.println("quickstart: not everything was closed within " + CLOSING.toSeconds() + " s");
+                System.err.println("quickstart: the shutdown did not finish within " + CLOSING.toSeconds() + " s");
             }
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();

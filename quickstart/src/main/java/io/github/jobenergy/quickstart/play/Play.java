@@ -85,8 +85,8 @@ public final class Play {
             if (seen < runs.size() && System.nanoTime() > deadline) {
                 RunKey missing =
                         runs.stream().filter(isThere.negate()).findFirst().orElseThrow();
-                throw new StepFailedException("after " + PATIENCE.toSeconds() + " s, " + step + " " + seen + " of "
-                        + runs.size() + " runs; the first that is missing is " + missing);
+                throw new StepFailedException("step " + step + ": expected " + runs.size() + " runs within "
+                        + PATIENCE.toSeconds() + " s, found " + seen + "; the first missing run is " + missing);
             }
             programs.requireRunning();
             reader.look();

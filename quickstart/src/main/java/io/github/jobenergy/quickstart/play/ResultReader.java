@@ -84,7 +84,7 @@ public final class ResultReader implements AutoCloseable {
     private void take(ConsumerRecord<String, byte[]> published) {
         Topic topic = topics.get(published.topic());
         if (topic == null) {
-            throw new IllegalStateException("a record of a topic that was not asked for: " + published.topic());
+            throw new IllegalStateException("a record of an unexpected topic: " + published.topic());
         }
         if (published.value() == null) {
             forget(topic, published.key());
@@ -113,8 +113,8 @@ public final class ResultReader implements AutoCloseable {
                     codec.read(type, published.value()), new String(published.value(), StandardCharsets.UTF_8));
         } catch (MalformedRecordException ours) {
             throw new IllegalStateException(
-                    "a record of our own cannot be read: " + published.topic() + " at " + published.offset() + ": "
-                            + ours.getMessage(),
+                    "a published record cannot be parsed: topic " + published.topic() + ", offset "
+                            + published.offset() + ": " + ours.getMessage(),
                     ours);
         }
     }

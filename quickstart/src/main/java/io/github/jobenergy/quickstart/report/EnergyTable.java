@@ -29,7 +29,7 @@ public final class EnergyTable {
             new Column("quality", false),
             new Column("Slurm J", true),
             new Column("difference J", true),
-            new Column("because", false));
+            new Column("cause", false));
 
     private EnergyTable() {}
 

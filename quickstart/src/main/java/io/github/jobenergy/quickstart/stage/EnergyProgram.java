@@ -52,7 +52,7 @@ public final class EnergyProgram {
         EnergyApp app = start(broker, streams);
         if (!app.awaitRunning(STARTING)) {
             app.close();
-            throw new IOException("energy-streams does not run after " + STARTING.toSeconds() + " s");
+            throw new IOException("energy-streams did not start within " + STARTING.toSeconds() + " s");
         }
         return app;
     }

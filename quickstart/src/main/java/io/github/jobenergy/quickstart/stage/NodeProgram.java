@@ -99,7 +99,7 @@ public final class NodeProgram {
             tell(outlet);
         }
         if (deliveries.of(Delivery.DELIVERED) < deliveries.of(Delivery.HANDED)) {
-            throw new IOException("not all that node-bridge read was delivered: " + deliveries.inWords());
+            throw new IOException("expected delivery of every record of node-bridge, found " + deliveries.inWords());
         }
         return tally.inWords();
     }

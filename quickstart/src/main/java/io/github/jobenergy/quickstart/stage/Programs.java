@@ -101,7 +101,7 @@ public final class Programs implements AutoCloseable {
             try {
                 running.pop().program().close();
             } catch (Exception failed) {
-                throw new IllegalStateException("cannot close what was started: " + failed, failed);
+                throw new IllegalStateException("cannot stop a program: " + failed, failed);
             }
         }
     }

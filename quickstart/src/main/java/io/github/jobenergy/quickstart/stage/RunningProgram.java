@@ -34,7 +34,7 @@ record RunningProgram(String name, BooleanSupplier hasEnded, Ending ending, Auto
     private String reason() throws InterruptedException {
         try {
             ending.await();
-            return "it says nothing of why";
+            return "no failure was reported";
         } catch (InterruptedException interrupted) {
             throw interrupted;
         } catch (Exception failure) {

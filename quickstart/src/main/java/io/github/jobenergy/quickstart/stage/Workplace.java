@@ -106,8 +106,7 @@ public final class Workplace implements AutoCloseable {
         private static final long serialVersionUID = 1L;
 
         OccupiedException(Path folder) {
-            super("another quickstart runs in " + folder
-                    + ": stop it, or give this one a folder of its own with --work");
+            super("another quickstart runs in " + folder + ": stop it, or choose another folder with --work");
         }
     }
 }

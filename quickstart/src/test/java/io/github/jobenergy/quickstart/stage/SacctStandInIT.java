@@ -143,7 +143,7 @@ class SacctStandInIT {
             -P -q                | sacct: error: unrecognized option '-q'
             -P -S yesterday      | sacct: error: Invalid time specification (pos=0): yesterday
             -P -o                | sacct: error: option requires an argument -- 'o'
-            -n                   | sacct: error: a recording answers only with -P
+            -n                   | sacct: error: expected -P or -p: a recording has no other output format
             -P 16                | sacct: error: unexpected argument '16'
             """)
     void refusesWhatItDoesNotKnow(String options, String complaint) throws Exception {
@@ -159,7 +159,7 @@ class SacctStandInIT {
         Command answer = Command.run(List.of(sacct.toString(), "-P"), Map.of("SLURM_TIME_FORMAT", "standard"));
 
         assertEquals(
-                "sacct: error: a recording answers only with SLURM_TIME_FORMAT=%s",
+                "sacct: error: expected SLURM_TIME_FORMAT=%s: a recording has epoch times only",
                 answer.err().trim());
     }
 
