@@ -17,18 +17,18 @@ while [ -L "$self" ]; do
         *) self=$(dirname "$self")/$target ;;
     esac
 done
-home=$(cd "$(dirname "$self")/.." && pwd -P) || fail "cannot find the folder that holds $0."
+home=$(cd "$(dirname "$self")/.." && pwd -P) || fail "cannot find the folder of $0."
 
 if [ -n "${JAVA_HOME:-}" ]; then
     java=$JAVA_HOME/bin/java
-    [ -x "$java" ] || fail "needs Java 17 or newer, but JAVA_HOME is $JAVA_HOME and there is no bin/java in it."
+    [ -x "$java" ] || fail "expected Java 17 or newer, found no bin/java in JAVA_HOME, $JAVA_HOME."
 else
-    java=$(command -v java) || fail "needs Java 17 or newer, but JAVA_HOME is not set and there is no java in the PATH."
+    java=$(command -v java) || fail "expected Java 17 or newer, found no JAVA_HOME and no java in the PATH."
 fi
 
 found=$("$java" -version 2>&1 | sed -n 's/.* version "\([0-9][^"]*\)".*/\1/p')
 major=${found%%[!0-9]*}
-[ "${major:-0}" -ge 17 ] || fail "needs Java 17 or newer, but $java is ${found:-not a Java that states its version}."
+[ "${major:-0}" -ge 17 ] || fail "expected Java 17 or newer, found $java ${found:-of unknown version}."
 
 # jobcomp-bridge, energy-streams and adopt reject a record that does not fit in the heap, and continue.
 options=-XX:+ExitOnOutOfMemoryError

@@ -65,7 +65,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--nodes",
             paramLabel = "HOSTLIST",
-            description = "The nodes to explain down to their readings (default: the first " + NodeChoice.FIRST
+            description = "Nodes to explain down to their readings (default: the first " + NodeChoice.FIRST
                     + " of the run). Of the other nodes, the published energy is shown.")
     private @Nullable String nodes;
 
@@ -191,7 +191,7 @@ final class ExplainCommand implements Callable<Integer> {
             }
         }
         if (out.checkError()) {
-            note("expected an output that can be written, found none");
+            note("expected a writable standard output, found none");
             return ExitCode.IO_ERROR.number();
         }
         return hasRejected ? ExitCode.DATA.number() : ExitCode.OK.number();

@@ -32,69 +32,67 @@ final class KafkaOptions {
             names = "--bootstrap-server",
             paramLabel = "HOST:PORT,...",
             required = true,
-            description = "The Kafka bootstrap servers.")
+            description = "Kafka bootstrap servers.")
     private String bootstrapServer = "";
 
     @Option(
             names = "--topic-prefix",
             paramLabel = "PREFIX",
             defaultValue = Topic.DEFAULT_PREFIX,
-            description =
-                    "The prefix of all topic names; {cluster} in it is replaced by --cluster (default: ${DEFAULT-VALUE}).")
+            description = "Prefix of topic names; {cluster} is replaced by --cluster (default: ${DEFAULT-VALUE}).")
     private String topicPrefix = "";
 
     @Option(
             names = "--cluster",
             paramLabel = "NAME",
             defaultValue = "",
-            description = "The cluster that replaces {cluster} in the prefix of topic names (default: none).")
+            description = "Cluster that replaces {cluster} in the prefix of topic names (default: none).")
     private String cluster = "";
 
     @Option(
             names = "--application-id",
             paramLabel = "NAME",
             defaultValue = "jobenergy-energy-streams",
-            description = "The consumer group, and the prefix of internal topics (default: ${DEFAULT-VALUE}).")
+            description = "Consumer group, and prefix of internal topics (default: ${DEFAULT-VALUE}).")
     private String applicationId = "";
 
     @Option(
             names = "--state-dir",
             paramLabel = "DIR",
             defaultValue = "/var/lib/jobenergy/energy-streams",
-            description = "The directory of the state stores; not one that is cleaned periodically, as /tmp is"
-                    + " (default: ${DEFAULT-VALUE}).")
+            description = "Directory of the state stores; not one that is cleaned periodically, as /tmp is (default:"
+                    + " ${DEFAULT-VALUE}).")
     private Path stateDirectory = Path.of("");
 
     @Option(
             names = "--instance",
             paramLabel = "NAME",
-            description =
-                    "The name of this instance, unique within the application. While a named instance restarts, its"
-                            + " partitions stay assigned to it (default: none; partitions are reassigned at once).")
+            description = "Name of this instance, unique within the application. While a named instance restarts, its"
+                    + " partitions stay assigned to it until its session expires (default: none; partitions are reassigned"
+                    + " at once).")
     private @Nullable String instance;
 
     @Option(
             names = "--standbys",
             paramLabel = "COUNT",
             defaultValue = "0",
-            description = "The number of standby replicas of each state store on other instances. An instance with a"
+            description = "Number of standby replicas of each state store on other instances. An instance with a"
                     + " replica takes over without restoring the state first (default: ${DEFAULT-VALUE}).")
     private int standbys;
 
     @Option(
             names = "--kafka",
             paramLabel = "KEY=VALUE",
-            description =
-                    "A property of Kafka clients or Kafka Streams, passed on unchanged; may be given more than once.")
+            description = "Property of Kafka clients or Kafka Streams, passed unchanged. May be given more than once.")
     private Map<String, String> kafka = new LinkedHashMap<>();
 
     @Option(
             names = "--config",
             paramLabel = "FILE",
             description =
-                    "A properties file with options, named as here without the dashes, and kafka.KEY=VALUE for --kafka."
-                            + " The command line overrides it. May be given more than once; two files must not set the same"
-                            + " option.")
+                    "Properties file of options, named as on the command line without the dashes, and kafka.KEY=VALUE."
+                            + " The command line overrides it. May be given more than once; two files must not contain the"
+                            + " same option.")
     @SuppressWarnings(
             "UnusedVariable") // read by OptionFiles before picocli parses the arguments; declared for the help text
     private @Nullable Path config;

@@ -29,15 +29,15 @@ final class MeterOptions {
             names = "--lateness",
             paramLabel = "TIME",
             defaultValue = "PT30S",
-            description = "The energy of a run is computed when the readings of its nodes are later than its end by"
-                    + " this time (default: ${DEFAULT-VALUE}).")
+            description = "Time by which the readings of a node must be later than the end of a run before the energy"
+                    + " of the run is computed (default: ${DEFAULT-VALUE}).")
     private Duration lateness = Duration.ZERO;
 
     @Option(
             names = "--deadline",
             paramLabel = "TIME",
             defaultValue = "PT15M",
-            description = "The maximum time to wait for readings, from the end of a run or the receipt of its"
+            description = "Maximum time to wait for readings, from the end of a run or the receipt of its"
                     + " completion, whichever is later (default: ${DEFAULT-VALUE}).")
     private Duration deadline = Duration.ZERO;
 
@@ -45,7 +45,7 @@ final class MeterOptions {
             names = "--correction-window",
             paramLabel = "TIME",
             defaultValue = "PT48H",
-            description = "The time after the end of a run during which late readings change its energy"
+            description = "Time after the end of a run during which late readings change its energy"
                     + " (default: ${DEFAULT-VALUE}).")
     private Duration correctionWindow = Duration.ZERO;
 
@@ -53,13 +53,13 @@ final class MeterOptions {
             names = "--coalescing",
             paramLabel = "TIME",
             defaultValue = "PT1M",
-            description = "The minimum time between two revisions of a result (default: ${DEFAULT-VALUE}).")
+            description = "Minimum time between two revisions of a result (default: ${DEFAULT-VALUE}).")
     private Duration coalescing = Duration.ZERO;
 
     @Option(
             names = "--max-gap",
             paramLabel = "TIME",
-            description = "The maximum time between two instant readings that counts as metered (default: four times"
+            description = "Maximum time between two instant readings that counts as metered (default: four times"
                     + " the median spacing in the five minutes before, or 5 min if there are no readings in them).")
     private @Nullable Duration maxGap;
 
@@ -68,7 +68,7 @@ final class MeterOptions {
             paramLabel = "WATTS",
             converter = WattsConverter.class,
             description =
-                    "The maximum power of a node. It bounds the energy of unmetered time, and a counter that advances faster"
+                    "Maximum power of a node. It bounds the energy of unmetered time, and a counter that advances faster"
                             + " counts as reset (default: none, and 100000 W for counters).")
     private @Nullable Power maxPower;
 
@@ -76,13 +76,13 @@ final class MeterOptions {
             names = "--idle-power",
             paramLabel = "WATTS",
             converter = WattsConverter.class,
-            description = "The idle power of a node (default: its lowest metered minute in 24 h).")
+            description = "Idle power of a node (default: its lowest metered minute in 24 h).")
     private @Nullable Power idlePower;
 
     @Option(
             names = "--meter-space",
             paramLabel = "SPACE=CLUSTER,...",
-            description = "A meter space with the clusters that share its nodes; may be given more than once (default:"
+            description = "Meter space with the clusters that share its nodes. May be given more than once (default:"
                     + " one meter space per cluster).")
     private List<String> meterSpaces = new ArrayList<>();
 

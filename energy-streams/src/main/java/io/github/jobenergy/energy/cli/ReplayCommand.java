@@ -111,7 +111,7 @@ final class ReplayCommand implements Callable<Integer> {
             replay.days().forEach(row -> print(System.out, row));
         }
         if (System.out.checkError()) {
-            System.err.println("replay: expected an output that can be written, found none");
+            System.err.println("replay: expected a writable standard output, found none");
             return ExitCode.IO_ERROR.number();
         }
         return hasRejected ? ExitCode.DATA.number() : ExitCode.OK.number();

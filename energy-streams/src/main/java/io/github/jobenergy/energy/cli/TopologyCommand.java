@@ -34,7 +34,7 @@ final class TopologyCommand implements Callable<Integer> {
             names = "--topic-prefix",
             paramLabel = "PREFIX",
             defaultValue = Topic.DEFAULT_PREFIX,
-            description = "The prefix of all topic names (default: ${DEFAULT-VALUE}).")
+            description = "Prefix of topic names (default: ${DEFAULT-VALUE}).")
     private String topicPrefix = "";
 
     @Override

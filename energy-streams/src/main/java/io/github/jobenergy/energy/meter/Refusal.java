@@ -38,7 +38,7 @@ public record Refusal(RejectionReason reason, String field, String detail) {
         return new Refusal(
                 RejectionReason.INVALID_FIELD,
                 "domain",
-                "expected at most " + NodeMemory.MOST_METERS + " meters of a node, found another one, "
+                "expected at most " + NodeMemory.MOST_METERS + " meters of a node, found one more, "
                         + reading.domain() + " by " + reading.source());
     }
 

@@ -118,7 +118,7 @@ final class TopicReader implements AutoCloseable {
     private Set<TopicPartition> partitions(String name, Collection<String> keys) {
         List<PartitionInfo> found = consumer.partitionsFor(name);
         if (found == null || found.isEmpty()) {
-            throw new KafkaException("topic " + name + ": expected an existing topic, found none");
+            throw new KafkaException("topic " + name + ": expected it to exist, found none");
         }
         Set<TopicPartition> partitions = new LinkedHashSet<>();
         found.forEach(info -> partitions.add(new TopicPartition(name, info.partition())));

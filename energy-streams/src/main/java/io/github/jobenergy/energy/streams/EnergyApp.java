@@ -77,7 +77,7 @@ public final class EnergyApp implements AutoCloseable {
                 mark);
         app.streams.setUncaughtExceptionHandler(app::fail);
         app.streams.setStateListener((state, before) -> {
-            LOG.atInfo().addKeyValue("reason", before).log("streams are {}", state);
+            LOG.atInfo().addKeyValue("reason", before).log("Kafka Streams is in state {}", state);
             if (state.hasCompletedShutdown()) {
                 app.ended.countDown();
             }

@@ -38,10 +38,10 @@ final class ConsumeCommand implements Callable<Integer> {
             names = "--bootstrap-server",
             paramLabel = "HOST:PORT",
             required = true,
-            description = "The broker, as quickstart --keep prints it.")
+            description = "Broker, as quickstart --keep prints it.")
     private String bootstrapServer = "";
 
-    @Option(names = "--topic", paramLabel = "NAME", required = true, description = "The topic.")
+    @Option(names = "--topic", paramLabel = "NAME", required = true, description = "Topic.")
     private String topic = "";
 
     @Option(names = "--until-end", description = "Exit after the last record that the topic contains at the start.")

@@ -56,7 +56,7 @@ class PlayCommand implements Callable<Integer> {
     @Option(
             names = "--recording",
             paramLabel = "DIR",
-            description = "The recording to replay: a folder with slurm.conf, jobs.tsv, env/, sacct.x1f,"
+            description = "Recording to replay: a folder with slurm.conf, jobs.tsv, env/, sacct.x1f,"
                     + " scontrol-show-node.txt and sensor/, or the name of an included recording, plain or contain"
                     + " (default: ${DEFAULT-VALUE}).",
             defaultValue = "contain")
@@ -65,7 +65,7 @@ class PlayCommand implements Callable<Integer> {
     @Option(
             names = "--work",
             paramLabel = "DIR",
-            description = "The folder for working files and results (default: ${DEFAULT-VALUE}).",
+            description = "Folder for working files and results (default: ${DEFAULT-VALUE}).",
             defaultValue = "target/quickstart")
     private Path work = Path.of("");
 

@@ -27,7 +27,7 @@ final class RecordingText {
         try {
             return Files.readAllBytes(file);
         } catch (IOException unreadable) {
-            throw UnreadableRecordingException.at(file, "expected a file to read, found " + unreadable);
+            throw UnreadableRecordingException.at(file, "expected a readable file, found " + unreadable);
         }
     }
 
@@ -42,11 +42,11 @@ final class RecordingText {
                     .sorted()
                     .toList();
             if (files.isEmpty()) {
-                throw UnreadableRecordingException.at(folder, "expected files called *" + ending + ", found none");
+                throw UnreadableRecordingException.at(folder, "expected files named *" + ending + ", found none");
             }
             return files;
         } catch (IOException unreadable) {
-            throw UnreadableRecordingException.at(folder, "expected a folder to read, found " + unreadable);
+            throw UnreadableRecordingException.at(folder, "expected a readable folder, found " + unreadable);
         }
     }
 }

@@ -104,8 +104,8 @@ class RecordingTest {
                 "jobs.tsv               | expected a file, found none",
                 "sacct.x1f              | expected a file, found none",
                 "scontrol-show-node.txt | expected a file, found none",
-                "env/1.job3.env0        | expected files called *.env0, found none",
-                "sensor/n2.csv          | expected files called *.csv, found none",
+                "env/1.job3.env0        | expected files named *.env0, found none",
+                "sensor/n2.csv          | expected files named *.csv, found none",
             })
     void namesTheFileThatIsNotThere(String name, String complaint) throws IOException {
         Files.delete(folder.resolve(name));

@@ -90,7 +90,7 @@ public final class TopicSetup implements AutoCloseable {
         for (Topic topic : Topic.values()) {
             Integer found = partitions.get(topic);
             if (found == null) {
-                complaints.add("topic " + names.apply(topic) + ": expected an existing topic, found none");
+                complaints.add("topic " + names.apply(topic) + ": expected it to exist, found none");
             } else if (found != expected && topic != Topic.REJECTIONS && expected > 0) {
                 complaints.add("topic " + names.apply(topic) + ": expected " + expected + " partitions, as many as "
                         + names.apply(Topic.JOB_COMPLETIONS) + " has, found " + found);

@@ -54,7 +54,7 @@ public record RejectionWindow(
     Optional<Rejection> summary(Instant now) {
         return last.map(rejection -> new Rejection(
                 rejection.reason(),
-                counted + " more were rejected for this reason within " + LENGTH.toSeconds() + " s; of the last one: "
+                counted + " more were rejected for this reason within " + LENGTH.toSeconds() + " s; the last one: "
                         + rejection.detail(),
                 rejection.field(),
                 counted == 1 ? rejection.origin() : firstOrigin.orElse("") + " to " + rejection.origin(),

@@ -62,8 +62,9 @@ public final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[],
             return refuse(
                     origin,
                     RejectionReason.MISROUTED,
-                    "expected partition " + (key == null ? "of a key" : partitionOf(key)) + ", found "
-                            + from.partition() + (key == null ? " and no key" : ""));
+                    key == null
+                            ? "expected a record with a key, found none"
+                            : "expected partition " + partitionOf(key) + ", found " + from.partition());
         }
         if (value == null) {
             return tombstone(key, origin);
@@ -76,7 +77,7 @@ public final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[],
                     : refuse(
                             origin,
                             RejectionReason.KEY_MISMATCH,
-                            "expected the key " + expected + ", found another one");
+                            "expected the key " + expected + ", found another key");
         } catch (MalformedRecordException malformed) {
             return new Event.Refused(origin.reject(
                     malformed.reason(), malformed.field(), String.valueOf(malformed.getMessage()), now()));
