@@ -38,8 +38,8 @@ public record Refusal(RejectionReason reason, String field, String detail) {
         return new Refusal(
                 RejectionReason.INVALID_FIELD,
                 "domain",
-                "expected at most " + NodeMemory.MOST_METERS + " meters of a node, found one more, "
-                        + reading.domain() + " by " + reading.source());
+                "expected at most " + NodeMemory.MOST_METERS + " meters of a node, found one more, " + reading.domain()
+                        + " by " + reading.source());
     }
 
     private static Refusal implausible(PowerReading reading, MeterSettings settings) {

@@ -106,8 +106,8 @@ final class TopicReader implements AutoCloseable {
         try {
             taker.accept(codec.read(part.type(), each.value()));
         } catch (MalformedRecordException malformed) {
-            notes.accept(each.topic() + ", partition " + each.partition() + ", offset " + each.offset()
-                    + ": rejected: " + malformed.getMessage());
+            notes.accept(each.topic() + ", partition " + each.partition() + ", offset " + each.offset() + ": rejected: "
+                    + malformed.getMessage());
         }
     }
 

@@ -231,8 +231,8 @@ final class NodePage {
                     + ")");
         }
         String more = node.gaps().size() > GAPS ? " and " + (node.gaps().size() - GAPS) + " more" : "";
-        blocks.add(new Paragraph(
-                "Not metered, and not included in any figure: " + String.join(", ", gaps) + more + "."));
+        blocks.add(
+                new Paragraph("Not metered, and not included in any figure: " + String.join(", ", gaps) + more + "."));
     }
 
     private void addEdge(List<Block> blocks, Edge edge) {
@@ -319,6 +319,7 @@ final class NodePage {
                 + PageTexts.watts(seen.wanderMilliwatts()) + ", from " + words.at(seen.from()) + " to "
                 + words.at(seen.to());
         boolean isKept = Math.abs(part.millijoules() - seen.milliwatts() * length / 1_000) <= 1 + length / 1_000;
-        return where + (isKept ? "; used unchanged" : "; used " + mean + " after correction for step lag and total energy");
+        return where
+                + (isKept ? "; used unchanged" : "; used " + mean + " after correction for step lag and total energy");
     }
 }

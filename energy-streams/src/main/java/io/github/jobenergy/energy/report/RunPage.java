@@ -138,8 +138,9 @@ public final class RunPage {
 
     private List<Block> sum() {
         if (explanation.nodes().isEmpty() && explanation.others().isEmpty()) {
-            return List.of(new Paragraph(
-                    "No node of the run is known, or the run held its nodes for no time: there is no energy to add up."));
+            return List.of(
+                    new Paragraph(
+                            "No node of the run is known, or the run held its nodes for no time: there is no energy to add up."));
         }
         List<List<String>> rows = new ArrayList<>();
         long sum = 0;
@@ -287,10 +288,11 @@ public final class RunPage {
 
     private List<Block> provenance() {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(
-                "All figures above were recomputed by the program that computes the published results, by the method "
-                        + computed.methodVersion() + ", from " + figures.readingCount()
-                        + " readings of the time in which the run held its nodes. All sums are exact to the millijoule."));
+        blocks.add(
+                new Paragraph(
+                        "All figures above were recomputed by the program that computes the published results, by the method "
+                                + computed.methodVersion() + ", from " + figures.readingCount()
+                                + " readings of the time in which the run held its nodes. All sums are exact to the millijoule."));
         Optional<JobEnergy> published = explanation.published();
         if (published.isPresent()) {
             blocks.addAll(comparison(published.get()));

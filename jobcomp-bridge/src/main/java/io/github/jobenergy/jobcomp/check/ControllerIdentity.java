@@ -35,7 +35,8 @@ final class ControllerIdentity {
             findings.add(name(config));
             config.clockDifference(before, after)
                     .ifPresent(difference -> findings.add(Finding.warning(
-                            JobcompSubject.CLUSTER, "clock: expected the time of slurmctld, found this host " + difference)));
+                            JobcompSubject.CLUSTER,
+                            "clock: expected the time of slurmctld, found this host " + difference)));
             return findings;
         } catch (AccountingException silent) {
             return List.of(Finding.unverified(JobcompSubject.CLUSTER, "cluster " + cluster + ": " + silent.reason()));

@@ -94,12 +94,14 @@ final class HookPlaces {
             }
             List<Finding<JobcompSubject>> wrong = new HookScript(hook, spool, user).ask();
             return wrong.isEmpty()
-                    ? List.of(Finding.ok(JobcompSubject.HOOK, subject + " exists, and " + user.name() + " may execute it"))
+                    ? List.of(Finding.ok(
+                            JobcompSubject.HOOK, subject + " exists, and " + user.name() + " may execute it"))
                     : wrong;
         } catch (NoSuchFileException absent) {
             return List.of(Finding.failed(JobcompSubject.HOOK, subject + ": expected a file, found none"));
         } catch (IOException hidden) {
-            return List.of(Finding.unverified(JobcompSubject.HOOK, subject + " cannot be read: " + hidden.getMessage()));
+            return List.of(
+                    Finding.unverified(JobcompSubject.HOOK, subject + " cannot be read: " + hidden.getMessage()));
         }
     }
 

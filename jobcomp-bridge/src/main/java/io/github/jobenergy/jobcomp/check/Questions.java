@@ -101,7 +101,9 @@ public final class Questions {
         } catch (IOException unusable) {
             return List.of(Finding.failed(JobcompSubject.SPOOL, "spool " + unusable.getMessage()));
         }
-        return findings.isEmpty() ? List.of(Finding.ok(JobcompSubject.SPOOL, "spool " + folder + " is writable")) : findings;
+        return findings.isEmpty()
+                ? List.of(Finding.ok(JobcompSubject.SPOOL, "spool " + folder + " is writable"))
+                : findings;
     }
 
     private Finding<JobcompSubject> accounting(SacctSettings settings) throws InterruptedException {
@@ -122,10 +124,12 @@ public final class Questions {
     private Finding<JobcompSubject> permission(SacctSettings settings) throws InterruptedException {
         Permission.Answer answer = new SlurmPermission(settings, config.scontrol()).ask();
         return switch (answer.verdict()) {
-            case GRANTED -> Finding.ok(JobcompSubject.PERMISSION, "the jobs of all users are visible: " + answer.detail());
+            case GRANTED ->
+                Finding.ok(JobcompSubject.PERMISSION, "the jobs of all users are visible: " + answer.detail());
             case DENIED -> Finding.failed(JobcompSubject.PERMISSION, answer.detail());
             case UNKNOWN ->
-                Finding.unverified(JobcompSubject.PERMISSION, "permission to see the jobs of all users: " + answer.detail());
+                Finding.unverified(
+                        JobcompSubject.PERMISSION, "permission to see the jobs of all users: " + answer.detail());
         };
     }
 

@@ -89,7 +89,9 @@ public final class SurveyReport {
         heading("Energy charged to several co-located runs", "runs", "joules");
         joules("charged to these runs", shared.runs(), shared.charged());
         joules("charged more than once, at least", shared.again().least());
-        joules("charged more than once, if the power was constant", shared.again().evenly());
+        joules(
+                "charged more than once, if the power was constant",
+                shared.again().evenly());
         joules("charged more than once, at most", shared.again().most());
     }
 

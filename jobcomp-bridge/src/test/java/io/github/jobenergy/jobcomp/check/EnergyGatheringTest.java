@@ -36,8 +36,7 @@ class EnergyGatheringTest {
         scontrol("exit 1");
 
         assertEquals(
-                "?     energies of Slurm: " + folder.resolve("scontrol") + ": expected exit status 0, found 1",
-                ask());
+                "?     energies of Slurm: " + folder.resolve("scontrol") + ": expected exit status 0, found 1", ask());
     }
 
     private String ask() throws InterruptedException {

@@ -105,7 +105,8 @@ class ControlCommandsTest {
         assertEquals(73, call.exitStatus());
         assertTrue(
                 call.out()
-                        .contains("spool       full, the hook writes nothing, and runs that end now are not captured\n"),
+                        .contains(
+                                "spool       full, the hook writes nothing, and runs that end now are not captured\n"),
                 call.out());
         assertEquals(69, ProgramCall.of("status", "--spool=" + spool).exitStatus());
     }
@@ -220,9 +221,8 @@ class ControlCommandsTest {
         Files.writeString(file, "{\"from\":");
 
         assertEquals(Optional.empty(), controls.next());
-        assertTrue(
-                controls.refusal(request)
-                        .startsWith("expected a request, found an invalid one: " + file + ".refused: "));
+        assertTrue(controls.refusal(request)
+                .startsWith("expected a request, found an invalid one: " + file + ".refused: "));
         controls.ask(request);
         assertEquals(Optional.of(request), controls.next());
         Files.delete(file);

@@ -79,7 +79,9 @@ class DecodeTest {
                 .execute("decode", "--dialect", "sacct", file);
 
         assertEquals(74, exitStatus);
-        assertEquals("jobcomp-bridge: expected a writable standard output, found none", err.toString().strip());
+        assertEquals(
+                "jobcomp-bridge: expected a writable standard output, found none",
+                err.toString().strip());
     }
 
     @ParameterizedTest
@@ -216,7 +218,9 @@ class DecodeTest {
         ProgramCall call = ProgramCall.of("decode", "--dialect", "sacct", "no-such-file");
 
         assertEquals(66, call.exitStatus());
-        assertEquals("jobcomp-bridge: expected a readable file, found no-such-file: not found", call.err().strip());
+        assertEquals(
+                "jobcomp-bridge: expected a readable file, found no-such-file: not found",
+                call.err().strip());
     }
 
     @Test
@@ -224,7 +228,9 @@ class DecodeTest {
         ProgramCall call = ProgramCall.of("decode", "--dialect", "sacct", "src/test");
 
         assertEquals(66, call.exitStatus());
-        assertEquals("jobcomp-bridge: expected a readable file, found src/test: Is a directory", call.err().strip());
+        assertEquals(
+                "jobcomp-bridge: expected a readable file, found src/test: Is a directory",
+                call.err().strip());
     }
 
     private static void assertAllValid(Topic topic, String lines) {

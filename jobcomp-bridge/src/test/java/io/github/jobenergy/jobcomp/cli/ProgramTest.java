@@ -274,8 +274,7 @@ class ProgramTest {
         ProgramCall call = callAsAlice("check");
 
         assertTrue(
-                call.out().contains("ok    " + folder.resolve("squeue") + " responds, 0 runs hold nodes"),
-                call.out());
+                call.out().contains("ok    " + folder.resolve("squeue") + " responds, 0 runs hold nodes"), call.out());
         assertTrue(
                 call.out().contains("?     hook: expected JobCompType jobcomp/script, found jobcomp/none"), call.out());
     }

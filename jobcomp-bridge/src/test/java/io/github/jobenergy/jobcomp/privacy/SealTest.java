@@ -51,8 +51,7 @@ class SealTest {
         UnopenedException unknown =
                 assertThrows(UnopenedException.class, () -> new Seal(older).open(seal.close(BYTES)));
         assertEquals(
-                "expected a key of every epoch in privacy.key-file, found an epoch without one",
-                unknown.getMessage());
+                "expected a key of every epoch in privacy.key-file, found an epoch without one", unknown.getMessage());
     }
 
     @Test

@@ -125,8 +125,7 @@ final class AdoptionSession implements AutoCloseable {
         } catch (KafkaException failed) {
             if (SupersededException.isCausedBy(failed)) {
                 throw new SupersededException(
-                        "another program with the transactional id " + settings.transactionalId()
-                                + " has taken over",
+                        "another program with the transactional id " + settings.transactionalId() + " has taken over",
                         failed);
             }
             throw failed;

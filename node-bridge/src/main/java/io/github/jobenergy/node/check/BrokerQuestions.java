@@ -35,8 +35,7 @@ public final class BrokerQuestions {
         List<String> complaints = present.complaints(topics);
         return complaints.isEmpty()
                 ? List.of(Finding.ok(
-                        NodeSubject.TOPICS,
-                        "topics " + String.join(", ", topics.names()) + " exist and are writable"))
+                        NodeSubject.TOPICS, "topics " + String.join(", ", topics.names()) + " exist and are writable"))
                 : complaints.stream()
                         .map(complaint -> Finding.failed(NodeSubject.TOPICS, complaint))
                         .toList();

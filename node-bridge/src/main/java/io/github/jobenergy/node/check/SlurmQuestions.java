@@ -42,7 +42,8 @@ public final class SlurmQuestions {
             config.cluster().map(this::name).ifPresent(findings::add);
             config.clockDifference(before, after)
                     .ifPresent(difference -> findings.add(Finding.warning(
-                            NodeSubject.CLOCKS, "clock: expected the time of slurmctld, found this host " + difference)));
+                            NodeSubject.CLOCKS,
+                            "clock: expected the time of slurmctld, found this host " + difference)));
             return findings;
         } catch (IOException silent) {
             return List.of();

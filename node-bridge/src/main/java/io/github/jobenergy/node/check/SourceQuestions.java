@@ -33,9 +33,10 @@ public final class SourceQuestions {
     public List<Finding<NodeSubject>> ask(List<AskedSource> sources) throws InterruptedException {
         List<Finding<NodeSubject>> findings = new ArrayList<>();
         if (!identity.isCertain()) {
-            findings.add(Finding.warning(
-                    NodeSubject.NODES,
-                    "nodes: without --nodes, the plain name of a host is used as node; with --nodes, only listed nodes are"));
+            findings.add(
+                    Finding.warning(
+                            NodeSubject.NODES,
+                            "nodes: without --nodes, the plain name of a host is used as node; with --nodes, only listed nodes are"));
         }
         for (AskedSource source : sources) {
             ProbeResult heard = new ProbeResult();

@@ -82,8 +82,7 @@ final class RuleParser {
             case "instant" -> new Meaning.AtOnce(oneOf(POWER_UNITS, unit));
             case "mean" ->
                 new Meaning.OverWindow(
-                        oneOf(POWER_UNITS, unit),
-                        window.orElseThrow(() -> expected("window:... with a mean", "none")));
+                        oneOf(POWER_UNITS, unit), window.orElseThrow(() -> expected("window:... with a mean", "none")));
             case "nothing" -> new Meaning.Nothing();
             default -> throw expected("counter, instant, mean or nothing", kind);
         };

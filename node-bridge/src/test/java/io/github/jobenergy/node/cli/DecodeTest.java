@@ -220,8 +220,7 @@ class DecodeTest {
 
         assertEquals(66, call.exitStatus());
         assertEquals(
-                "node-bridge: expected a readable file, found src: java.io.IOException: Is a directory\n",
-                call.err());
+                "node-bridge: expected a readable file, found src: java.io.IOException: Is a directory\n", call.err());
     }
 
     private static ProgramCall decode(String input, String... more) {

@@ -63,9 +63,8 @@ class HpeTest {
                 "Location":"x3000c0s21b0","PhysicalContext":"PowerControlIntake","Index":0""", "319");
 
         assertEquals(
-                List.of(
-                        "Oem.Sensors.Value: expected the interval of a mean, with the AverageConsumedWatts of a BMC,"
-                                + " found none"),
+                List.of("Oem.Sensors.Value: expected the interval of a mean, with the AverageConsumedWatts of a BMC,"
+                        + " found none"),
                 decoded.refused());
     }
 

@@ -56,8 +56,7 @@ public abstract class BrokerSettings {
         Set<String> forbidden = new TreeSet<>(overrides.keySet());
         forbidden.retainAll(reserved);
         if (!forbidden.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "kafka: expected no property that the bridge sets, found " + forbidden);
+            throw new IllegalArgumentException("kafka: expected no property that the bridge sets, found " + forbidden);
         }
     }
 

@@ -73,8 +73,8 @@ final class ConsumeCommand implements Callable<Integer> {
         if (found == null || found.isEmpty()) {
             throw new ParameterException(
                     Objects.requireNonNull(spec).commandLine(),
-                    "topic: expected one of " + consumer.listTopics().keySet().stream().sorted().toList()
-                            + ", found " + topic);
+                    "topic: expected one of "
+                            + consumer.listTopics().keySet().stream().sorted().toList() + ", found " + topic);
         }
         return found.stream()
                 .map(info -> new TopicPartition(info.topic(), info.partition()))

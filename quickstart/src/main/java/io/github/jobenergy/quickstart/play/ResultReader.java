@@ -113,8 +113,8 @@ public final class ResultReader implements AutoCloseable {
                     codec.read(type, published.value()), new String(published.value(), StandardCharsets.UTF_8));
         } catch (MalformedRecordException ours) {
             throw new IllegalStateException(
-                    "a published record cannot be parsed: topic " + published.topic() + ", offset "
-                            + published.offset() + ": " + ours.getMessage(),
+                    "a published record cannot be parsed: topic " + published.topic() + ", offset " + published.offset()
+                            + ": " + ours.getMessage(),
                     ours);
         }
     }

@@ -141,9 +141,8 @@ class BridgeAndBrokersIT {
         await().atMost(PATIENCE)
                 .ignoreExceptionsInstanceOf(KafkaException.class)
                 .untilAsserted(() -> assertEquals(
-                        List.of(
-                                "topic jobenergy.jobcomp-ledger: expected all offsets, found the first 1 deleted; runs "
-                                        + "without a record in it restart at revision 1 if they are reported or found again"),
+                        List.of("topic jobenergy.jobcomp-ledger: expected all offsets, found the first 1 deleted; runs "
+                                + "without a record in it restart at revision 1 if they are reported or found again"),
                         brokers.doubts()));
     }
 

@@ -37,8 +37,9 @@ public final class JsonDecoder implements Decoder {
     public void decode(Message message, SampleSink findings) {
         Transcript transcript = new Transcript(message, findings);
         if (isAvro(message.bytes())) {
-            transcript.refuse(UnusableValueException.malformed(
-                    "expected JSON, found Avro with the id of a schema in a registry: configure the collector to write JSON"));
+            transcript.refuse(
+                    UnusableValueException.malformed(
+                            "expected JSON, found Avro with the id of a schema in a registry: configure the collector to write JSON"));
             return;
         }
         String text = new String(message.bytes(), StandardCharsets.UTF_8);

@@ -96,8 +96,7 @@ public final class PrometheusKind implements SourceKind {
             return MetricTable.parse(file.toString(), Files.readString(file));
         } catch (IOException unreadable) {
             throw new IllegalArgumentException(
-                    spec.kind() + ": metrics: expected a readable file, found " + file + ": " + unreadable,
-                    unreadable);
+                    spec.kind() + ": metrics: expected a readable file, found " + file + ": " + unreadable, unreadable);
         }
     }
 }

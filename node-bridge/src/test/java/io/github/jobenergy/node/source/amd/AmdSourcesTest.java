@@ -262,8 +262,7 @@ class AmdSourcesTest {
 
         assertEquals(List.of("gpu01 gpu[1] Instantaneous[power=88.000 W]"), heard.brief());
         assertEquals(
-                List.of("socket_power: expected a plausible energy or power, found '" + value + " " + unit
-                        + "'"),
+                List.of("socket_power: expected a plausible energy or power, found '" + value + " " + unit + "'"),
                 heard.complaints());
         heard.assertContract();
     }

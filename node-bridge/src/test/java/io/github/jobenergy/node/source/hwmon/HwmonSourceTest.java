@@ -116,7 +116,9 @@ class HwmonSourceTest {
         Told told = read(meter("0", "300000"));
 
         assertEquals(List.of(), told.samples());
-        assertEquals("expected more than 0 for a running machine, found 0", told.rejections().get(0).detail());
+        assertEquals(
+                "expected more than 0 for a running machine, found 0",
+                told.rejections().get(0).detail());
     }
 
     @Test
