@@ -61,7 +61,7 @@ class ArchitectureTest {
                 .resideInAPackage("..quickstart..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("..energy.share..", "..energy.gather..", "..energy.replay..", "..jobcomp.merge..")
+                .resideInAnyPackage("..energy.share", "..energy.gather..", "..energy.replay..", "..jobcomp.merge..")
                 .check(CLASSES);
     }
 

@@ -171,7 +171,7 @@ class RaplSourceTest {
 
         IOException refused = assertThrows(IOException.class, () -> read(machine));
 
-        assertTrue(refused.getMessage().startsWith("/sys/class/powercap/intel-rapl:0/energy_uj: expected the right"));
+        assertTrue(refused.getMessage().startsWith("/sys/class/powercap/intel-rapl:0/energy_uj: expected permission"));
         assertTrue(refused.getMessage().contains("CAP_DAC_READ_SEARCH"), refused.getMessage());
         assertTrue(refused.getMessage().contains("tmpfiles or udev rule"), refused.getMessage());
     }
