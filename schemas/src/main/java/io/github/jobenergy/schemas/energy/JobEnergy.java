@@ -4,7 +4,9 @@ import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The energy result of a run: the energy that it used, with its quality and uncertainty. The value type of {@code job-energy}
@@ -31,6 +33,23 @@ public record JobEnergy(
         Optional<String> slurmDifferenceCause,
         Instant observedTime) {
 
+    /** Returns a builder for that edition of the energy of a run. */
+    public static Builder builder(RunKey run, Edition edition) {
+        return new Builder(run, edition);
+    }
+
+    /** Returns a builder that has the components of this record. */
+    public Builder toBuilder() {
+        return new Builder(run, edition)
+                .methodVersion(methodVersion)
+                .figures(figures)
+                .subject(subject)
+                .slurmEnergy(slurmEnergy)
+                .slurmDifference(slurmDifference)
+                .slurmDifferenceCause(slurmDifferenceCause)
+                .observedTime(observedTime);
+    }
+
     /** Checks whether both results are equal for the same completion, regardless of revision and time of computation. */
     public boolean saysTheSameAs(JobEnergy other) {
         return run.equals(other.run)
@@ -42,5 +61,86 @@ public record JobEnergy(
                 && slurmEnergy.equals(other.slurmEnergy)
                 && slurmDifference.equals(other.slurmDifference)
                 && slurmDifferenceCause.equals(other.slurmDifferenceCause);
+    }
+
+    /** Builds the record by the names of its components; optional components and collections are empty by default. */
+    public static final class Builder {
+        private RunKey run;
+        private Edition edition;
+        private @Nullable String methodVersion;
+        private @Nullable JobFigures figures;
+        private @Nullable Subject subject;
+        private @Nullable SlurmEnergy slurmEnergy;
+        private Optional<Energy> slurmDifference = Optional.empty();
+        private Optional<String> slurmDifferenceCause = Optional.empty();
+        private @Nullable Instant observedTime;
+
+        private Builder(RunKey run, Edition edition) {
+            this.run = run;
+            this.edition = edition;
+        }
+
+        public Builder run(RunKey run) {
+            this.run = run;
+            return this;
+        }
+
+        public Builder edition(Edition edition) {
+            this.edition = edition;
+            return this;
+        }
+
+        public Builder methodVersion(String methodVersion) {
+            this.methodVersion = methodVersion;
+            return this;
+        }
+
+        public Builder figures(JobFigures figures) {
+            this.figures = figures;
+            return this;
+        }
+
+        public Builder subject(Subject subject) {
+            this.subject = subject;
+            return this;
+        }
+
+        public Builder slurmEnergy(SlurmEnergy slurmEnergy) {
+            this.slurmEnergy = slurmEnergy;
+            return this;
+        }
+
+        public Builder slurmDifference(Optional<Energy> slurmDifference) {
+            this.slurmDifference = slurmDifference;
+            return this;
+        }
+
+        public Builder slurmDifferenceCause(Optional<String> slurmDifferenceCause) {
+            this.slurmDifferenceCause = slurmDifferenceCause;
+            return this;
+        }
+
+        public Builder observedTime(Instant observedTime) {
+            this.observedTime = observedTime;
+            return this;
+        }
+
+        /**
+         * Returns the record.
+         *
+         * @throws NullPointerException with the name of the component, if a required component is missing
+         */
+        public JobEnergy build() {
+            return new JobEnergy(
+                    run,
+                    edition,
+                    Objects.requireNonNull(methodVersion, "methodVersion"),
+                    Objects.requireNonNull(figures, "figures"),
+                    Objects.requireNonNull(subject, "subject"),
+                    Objects.requireNonNull(slurmEnergy, "slurmEnergy"),
+                    slurmDifference,
+                    slurmDifferenceCause,
+                    Objects.requireNonNull(observedTime, "observedTime"));
+        }
     }
 }

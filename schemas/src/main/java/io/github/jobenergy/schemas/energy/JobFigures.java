@@ -6,7 +6,9 @@ import io.github.jobenergy.schemas.quantity.Power;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The energies of a run, with coverage, quality and uncertainty. All energies cover metered nodes and metered time only, and are
@@ -64,5 +66,182 @@ public record JobFigures(
         domains = Map.copyOf(domains);
         sources = List.copyOf(sources);
         flags = List.copyOf(flags);
+    }
+
+    /** Returns a builder for the energies of a run. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Returns a builder that has the components of this record. */
+    public Builder toBuilder() {
+        return new Builder()
+                .quality(quality)
+                .coverage(coverage)
+                .energy(energy)
+                .energyMarginal(energyMarginal)
+                .energyWholeNodes(energyWholeNodes)
+                .energyByDay(energyByDay)
+                .uncertaintyLow(uncertaintyLow)
+                .uncertaintyHigh(uncertaintyHigh)
+                .scope(scope)
+                .domains(domains)
+                .idlePower(idlePower)
+                .idleSource(idleSource)
+                .nodeCount(nodeCount)
+                .nodesMeasured(nodesMeasured)
+                .meanPower(meanPower)
+                .peakPower(peakPower)
+                .sources(sources)
+                .readingCount(readingCount)
+                .flags(flags);
+    }
+
+    /** Builds the record by the names of its components; optional components and collections are empty by default. */
+    public static final class Builder {
+        private @Nullable Quality quality;
+        private @Nullable BigDecimal coverage;
+        private @Nullable Energy energy;
+        private Optional<Energy> energyMarginal = Optional.empty();
+        private @Nullable Energy energyWholeNodes;
+        private Optional<List<DayEnergy>> energyByDay = Optional.empty();
+        private @Nullable Energy uncertaintyLow;
+        private Optional<Energy> uncertaintyHigh = Optional.empty();
+        private Optional<Scope> scope = Optional.empty();
+        private Map<String, Energy> domains = Map.of();
+        private Optional<Power> idlePower = Optional.empty();
+        private Optional<IdleSource> idleSource = Optional.empty();
+        private @Nullable Long nodeCount;
+        private @Nullable Long nodesMeasured;
+        private Optional<Power> meanPower = Optional.empty();
+        private Optional<Power> peakPower = Optional.empty();
+        private List<String> sources = List.of();
+        private @Nullable Long readingCount;
+        private List<Flag> flags = List.of();
+
+        private Builder() {}
+
+        public Builder quality(Quality quality) {
+            this.quality = quality;
+            return this;
+        }
+
+        public Builder coverage(BigDecimal coverage) {
+            this.coverage = coverage;
+            return this;
+        }
+
+        public Builder energy(Energy energy) {
+            this.energy = energy;
+            return this;
+        }
+
+        public Builder energyMarginal(Optional<Energy> energyMarginal) {
+            this.energyMarginal = energyMarginal;
+            return this;
+        }
+
+        public Builder energyWholeNodes(Energy energyWholeNodes) {
+            this.energyWholeNodes = energyWholeNodes;
+            return this;
+        }
+
+        public Builder energyByDay(Optional<List<DayEnergy>> energyByDay) {
+            this.energyByDay = energyByDay;
+            return this;
+        }
+
+        public Builder uncertaintyLow(Energy uncertaintyLow) {
+            this.uncertaintyLow = uncertaintyLow;
+            return this;
+        }
+
+        public Builder uncertaintyHigh(Optional<Energy> uncertaintyHigh) {
+            this.uncertaintyHigh = uncertaintyHigh;
+            return this;
+        }
+
+        public Builder scope(Optional<Scope> scope) {
+            this.scope = scope;
+            return this;
+        }
+
+        public Builder domains(Map<String, Energy> domains) {
+            this.domains = domains;
+            return this;
+        }
+
+        public Builder idlePower(Optional<Power> idlePower) {
+            this.idlePower = idlePower;
+            return this;
+        }
+
+        public Builder idleSource(Optional<IdleSource> idleSource) {
+            this.idleSource = idleSource;
+            return this;
+        }
+
+        public Builder nodeCount(long nodeCount) {
+            this.nodeCount = nodeCount;
+            return this;
+        }
+
+        public Builder nodesMeasured(long nodesMeasured) {
+            this.nodesMeasured = nodesMeasured;
+            return this;
+        }
+
+        public Builder meanPower(Optional<Power> meanPower) {
+            this.meanPower = meanPower;
+            return this;
+        }
+
+        public Builder peakPower(Optional<Power> peakPower) {
+            this.peakPower = peakPower;
+            return this;
+        }
+
+        public Builder sources(List<String> sources) {
+            this.sources = sources;
+            return this;
+        }
+
+        public Builder readingCount(long readingCount) {
+            this.readingCount = readingCount;
+            return this;
+        }
+
+        public Builder flags(List<Flag> flags) {
+            this.flags = flags;
+            return this;
+        }
+
+        /**
+         * Returns the record.
+         *
+         * @throws NullPointerException with the name of the component, if a required component is missing
+         */
+        public JobFigures build() {
+            return new JobFigures(
+                    Objects.requireNonNull(quality, "quality"),
+                    Objects.requireNonNull(coverage, "coverage"),
+                    Objects.requireNonNull(energy, "energy"),
+                    energyMarginal,
+                    Objects.requireNonNull(energyWholeNodes, "energyWholeNodes"),
+                    energyByDay,
+                    Objects.requireNonNull(uncertaintyLow, "uncertaintyLow"),
+                    uncertaintyHigh,
+                    scope,
+                    domains,
+                    idlePower,
+                    idleSource,
+                    Objects.requireNonNull(nodeCount, "nodeCount"),
+                    Objects.requireNonNull(nodesMeasured, "nodesMeasured"),
+                    meanPower,
+                    peakPower,
+                    sources,
+                    Objects.requireNonNull(readingCount, "readingCount"),
+                    flags);
+        }
     }
 }

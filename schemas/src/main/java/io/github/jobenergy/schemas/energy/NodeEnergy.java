@@ -6,7 +6,9 @@ import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The energy of a node in one UTC hour and its accounts: the value type of {@code node-energy}, keyed by the node and the hour;
@@ -57,36 +59,161 @@ public record NodeEnergy(
         flags = List.copyOf(flags);
     }
 
+    /** Returns a builder for that revision of the energy of a node in an hour. */
+    public static Builder builder(NodeHour nodeHour, long revision) {
+        return new Builder(nodeHour, revision);
+    }
+
+    /** Returns a builder that has the components of this record. */
+    public Builder toBuilder() {
+        return new Builder(nodeHour, revision)
+                .supersedes(supersedes)
+                .finalAfter(finalAfter)
+                .quality(quality)
+                .energy(energy)
+                .accounts(accounts)
+                .metered(metered)
+                .runCount(runCount)
+                .scope(scope)
+                .sources(sources)
+                .readingCount(readingCount)
+                .flags(flags)
+                .observedTime(observedTime);
+    }
+
     /** Returns the same figures as another revision. */
     public NodeEnergy edition(long number, Optional<Long> superseded) {
-        return issued(number, superseded, observedTime);
+        return toBuilder().revision(number).supersedes(superseded).build();
     }
 
     /** Returns the same figures with another time of computation. */
     public NodeEnergy observedAt(Instant time) {
-        return issued(revision, supersedes, time);
+        return toBuilder().observedTime(time).build();
     }
 
     /** Checks whether both have equal figures for the same hour, regardless of revision and time of computation. */
     public boolean saysTheSameAs(NodeEnergy other) {
-        return issued(other.revision, other.supersedes, other.observedTime).equals(other);
+        return toBuilder()
+                .revision(other.revision)
+                .supersedes(other.supersedes)
+                .observedTime(other.observedTime)
+                .build()
+                .equals(other);
     }
 
-    private NodeEnergy issued(long number, Optional<Long> superseded, Instant time) {
-        return new NodeEnergy(
-                nodeHour,
-                number,
-                superseded,
-                finalAfter,
-                quality,
-                energy,
-                accounts,
-                metered,
-                runCount,
-                scope,
-                sources,
-                readingCount,
-                flags,
-                time);
+    /** Builds the record by the names of its components; optional components and collections are empty by default. */
+    public static final class Builder {
+        private NodeHour nodeHour;
+        private long revision;
+        private Optional<Long> supersedes = Optional.empty();
+        private @Nullable Instant finalAfter;
+        private @Nullable Quality quality;
+        private @Nullable Energy energy;
+        private @Nullable NodeAccounts accounts;
+        private @Nullable Duration metered;
+        private @Nullable Long runCount;
+        private Optional<Scope> scope = Optional.empty();
+        private List<String> sources = List.of();
+        private @Nullable Long readingCount;
+        private List<Flag> flags = List.of();
+        private @Nullable Instant observedTime;
+
+        private Builder(NodeHour nodeHour, long revision) {
+            this.nodeHour = nodeHour;
+            this.revision = revision;
+        }
+
+        public Builder nodeHour(NodeHour nodeHour) {
+            this.nodeHour = nodeHour;
+            return this;
+        }
+
+        public Builder revision(long revision) {
+            this.revision = revision;
+            return this;
+        }
+
+        public Builder supersedes(Optional<Long> supersedes) {
+            this.supersedes = supersedes;
+            return this;
+        }
+
+        public Builder finalAfter(Instant finalAfter) {
+            this.finalAfter = finalAfter;
+            return this;
+        }
+
+        public Builder quality(Quality quality) {
+            this.quality = quality;
+            return this;
+        }
+
+        public Builder energy(Energy energy) {
+            this.energy = energy;
+            return this;
+        }
+
+        public Builder accounts(NodeAccounts accounts) {
+            this.accounts = accounts;
+            return this;
+        }
+
+        public Builder metered(Duration metered) {
+            this.metered = metered;
+            return this;
+        }
+
+        public Builder runCount(long runCount) {
+            this.runCount = runCount;
+            return this;
+        }
+
+        public Builder scope(Optional<Scope> scope) {
+            this.scope = scope;
+            return this;
+        }
+
+        public Builder sources(List<String> sources) {
+            this.sources = sources;
+            return this;
+        }
+
+        public Builder readingCount(long readingCount) {
+            this.readingCount = readingCount;
+            return this;
+        }
+
+        public Builder flags(List<Flag> flags) {
+            this.flags = flags;
+            return this;
+        }
+
+        public Builder observedTime(Instant observedTime) {
+            this.observedTime = observedTime;
+            return this;
+        }
+
+        /**
+         * Returns the record.
+         *
+         * @throws NullPointerException with the name of the component, if a required component is missing
+         */
+        public NodeEnergy build() {
+            return new NodeEnergy(
+                    nodeHour,
+                    revision,
+                    supersedes,
+                    Objects.requireNonNull(finalAfter, "finalAfter"),
+                    Objects.requireNonNull(quality, "quality"),
+                    Objects.requireNonNull(energy, "energy"),
+                    Objects.requireNonNull(accounts, "accounts"),
+                    Objects.requireNonNull(metered, "metered"),
+                    Objects.requireNonNull(runCount, "runCount"),
+                    scope,
+                    sources,
+                    Objects.requireNonNull(readingCount, "readingCount"),
+                    flags,
+                    Objects.requireNonNull(observedTime, "observedTime"));
+        }
     }
 }

@@ -9,7 +9,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The share of one run in the energy of one node: the value type of {@code node-job-energy}, keyed by the run. The record names
@@ -68,28 +70,194 @@ public record NodeJobEnergy(
         flags = List.copyOf(flags);
     }
 
+    /** Returns a builder for the share of a run in the energy of a node, computed from that revision of the completion. */
+    public static Builder builder(RunKey run, long completionRevision, NodeKey node) {
+        return new Builder(run, completionRevision, node);
+    }
+
+    /** Returns a builder that has the components of this record. */
+    public Builder toBuilder() {
+        return new Builder(run, completionRevision, node)
+                .quality(quality)
+                .amounts(amounts)
+                .energyByDay(energyByDay)
+                .share(share)
+                .held(held)
+                .metered(metered)
+                .scope(scope)
+                .domains(domains)
+                .idlePower(idlePower)
+                .idleSource(idleSource)
+                .meanPower(meanPower)
+                .peakPower(peakPower)
+                .source(source)
+                .sources(sources)
+                .readingCount(readingCount)
+                .flags(flags)
+                .observedTime(observedTime);
+    }
+
     /** Returns the same share with another time of computation. */
     public NodeJobEnergy observedAt(Instant time) {
-        return new NodeJobEnergy(
-                run,
-                completionRevision,
-                node,
-                quality,
-                amounts,
-                energyByDay,
-                share,
-                held,
-                metered,
-                scope,
-                domains,
-                idlePower,
-                idleSource,
-                meanPower,
-                peakPower,
-                source,
-                sources,
-                readingCount,
-                flags,
-                time);
+        return toBuilder().observedTime(time).build();
+    }
+
+    /** Builds the record by the names of its components; optional components and collections are empty by default. */
+    public static final class Builder {
+        private RunKey run;
+        private long completionRevision;
+        private NodeKey node;
+        private @Nullable Quality quality;
+        private @Nullable Amounts amounts;
+        private Optional<List<DayEnergy>> energyByDay = Optional.empty();
+        private Optional<BigDecimal> share = Optional.empty();
+        private @Nullable Duration held;
+        private @Nullable Duration metered;
+        private Optional<Scope> scope = Optional.empty();
+        private Map<String, Energy> domains = Map.of();
+        private Optional<Power> idlePower = Optional.empty();
+        private Optional<IdleSource> idleSource = Optional.empty();
+        private Optional<Power> meanPower = Optional.empty();
+        private Optional<Power> peakPower = Optional.empty();
+        private Optional<String> source = Optional.empty();
+        private List<String> sources = List.of();
+        private @Nullable Long readingCount;
+        private List<Flag> flags = List.of();
+        private @Nullable Instant observedTime;
+
+        private Builder(RunKey run, long completionRevision, NodeKey node) {
+            this.run = run;
+            this.completionRevision = completionRevision;
+            this.node = node;
+        }
+
+        public Builder run(RunKey run) {
+            this.run = run;
+            return this;
+        }
+
+        public Builder completionRevision(long completionRevision) {
+            this.completionRevision = completionRevision;
+            return this;
+        }
+
+        public Builder node(NodeKey node) {
+            this.node = node;
+            return this;
+        }
+
+        public Builder quality(Quality quality) {
+            this.quality = quality;
+            return this;
+        }
+
+        public Builder amounts(Amounts amounts) {
+            this.amounts = amounts;
+            return this;
+        }
+
+        public Builder energyByDay(Optional<List<DayEnergy>> energyByDay) {
+            this.energyByDay = energyByDay;
+            return this;
+        }
+
+        public Builder share(Optional<BigDecimal> share) {
+            this.share = share;
+            return this;
+        }
+
+        public Builder held(Duration held) {
+            this.held = held;
+            return this;
+        }
+
+        public Builder metered(Duration metered) {
+            this.metered = metered;
+            return this;
+        }
+
+        public Builder scope(Optional<Scope> scope) {
+            this.scope = scope;
+            return this;
+        }
+
+        public Builder domains(Map<String, Energy> domains) {
+            this.domains = domains;
+            return this;
+        }
+
+        public Builder idlePower(Optional<Power> idlePower) {
+            this.idlePower = idlePower;
+            return this;
+        }
+
+        public Builder idleSource(Optional<IdleSource> idleSource) {
+            this.idleSource = idleSource;
+            return this;
+        }
+
+        public Builder meanPower(Optional<Power> meanPower) {
+            this.meanPower = meanPower;
+            return this;
+        }
+
+        public Builder peakPower(Optional<Power> peakPower) {
+            this.peakPower = peakPower;
+            return this;
+        }
+
+        public Builder source(Optional<String> source) {
+            this.source = source;
+            return this;
+        }
+
+        public Builder sources(List<String> sources) {
+            this.sources = sources;
+            return this;
+        }
+
+        public Builder readingCount(long readingCount) {
+            this.readingCount = readingCount;
+            return this;
+        }
+
+        public Builder flags(List<Flag> flags) {
+            this.flags = flags;
+            return this;
+        }
+
+        public Builder observedTime(Instant observedTime) {
+            this.observedTime = observedTime;
+            return this;
+        }
+
+        /**
+         * Returns the record.
+         *
+         * @throws NullPointerException with the name of the component, if a required component is missing
+         */
+        public NodeJobEnergy build() {
+            return new NodeJobEnergy(
+                    run,
+                    completionRevision,
+                    node,
+                    Objects.requireNonNull(quality, "quality"),
+                    Objects.requireNonNull(amounts, "amounts"),
+                    energyByDay,
+                    share,
+                    Objects.requireNonNull(held, "held"),
+                    Objects.requireNonNull(metered, "metered"),
+                    scope,
+                    domains,
+                    idlePower,
+                    idleSource,
+                    meanPower,
+                    peakPower,
+                    source,
+                    sources,
+                    Objects.requireNonNull(readingCount, "readingCount"),
+                    flags,
+                    Objects.requireNonNull(observedTime, "observedTime"));
+        }
     }
 }

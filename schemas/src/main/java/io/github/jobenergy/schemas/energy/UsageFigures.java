@@ -4,8 +4,10 @@ import io.github.jobenergy.schemas.FieldGroup;
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The summed energies of several runs on one day. All energies cover metered nodes and metered time only, and are never
@@ -55,6 +57,117 @@ public record UsageFigures(
         if (runCount != runs || runs < 1) {
             throw new InvalidFieldException(
                     "run_count", "1 or more, and the sum of the runs by quality (" + runs + ")", runCount);
+        }
+    }
+
+    /** Returns a builder for the summed energies of runs on one day. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Builds the record by the names of its components; optional components and collections are empty by default. */
+    public static final class Builder {
+        private @Nullable Energy energy;
+        private Optional<Energy> energyMarginal = Optional.empty();
+        private @Nullable Energy energyWholeNodes;
+        private @Nullable Energy energyMeasured;
+        private @Nullable Energy energyEstimated;
+        private @Nullable Energy energyPartial;
+        private @Nullable Duration held;
+        private @Nullable Duration metered;
+        private @Nullable Long runCount;
+        private @Nullable Long runsMeasured;
+        private @Nullable Long runsEstimated;
+        private @Nullable Long runsPartial;
+        private @Nullable Long runsMissing;
+
+        private Builder() {}
+
+        public Builder energy(Energy energy) {
+            this.energy = energy;
+            return this;
+        }
+
+        public Builder energyMarginal(Optional<Energy> energyMarginal) {
+            this.energyMarginal = energyMarginal;
+            return this;
+        }
+
+        public Builder energyWholeNodes(Energy energyWholeNodes) {
+            this.energyWholeNodes = energyWholeNodes;
+            return this;
+        }
+
+        public Builder energyMeasured(Energy energyMeasured) {
+            this.energyMeasured = energyMeasured;
+            return this;
+        }
+
+        public Builder energyEstimated(Energy energyEstimated) {
+            this.energyEstimated = energyEstimated;
+            return this;
+        }
+
+        public Builder energyPartial(Energy energyPartial) {
+            this.energyPartial = energyPartial;
+            return this;
+        }
+
+        public Builder held(Duration held) {
+            this.held = held;
+            return this;
+        }
+
+        public Builder metered(Duration metered) {
+            this.metered = metered;
+            return this;
+        }
+
+        public Builder runCount(long runCount) {
+            this.runCount = runCount;
+            return this;
+        }
+
+        public Builder runsMeasured(long runsMeasured) {
+            this.runsMeasured = runsMeasured;
+            return this;
+        }
+
+        public Builder runsEstimated(long runsEstimated) {
+            this.runsEstimated = runsEstimated;
+            return this;
+        }
+
+        public Builder runsPartial(long runsPartial) {
+            this.runsPartial = runsPartial;
+            return this;
+        }
+
+        public Builder runsMissing(long runsMissing) {
+            this.runsMissing = runsMissing;
+            return this;
+        }
+
+        /**
+         * Returns the record.
+         *
+         * @throws NullPointerException with the name of the component, if a required component is missing
+         */
+        public UsageFigures build() {
+            return new UsageFigures(
+                    Objects.requireNonNull(energy, "energy"),
+                    energyMarginal,
+                    Objects.requireNonNull(energyWholeNodes, "energyWholeNodes"),
+                    Objects.requireNonNull(energyMeasured, "energyMeasured"),
+                    Objects.requireNonNull(energyEstimated, "energyEstimated"),
+                    Objects.requireNonNull(energyPartial, "energyPartial"),
+                    Objects.requireNonNull(held, "held"),
+                    Objects.requireNonNull(metered, "metered"),
+                    Objects.requireNonNull(runCount, "runCount"),
+                    Objects.requireNonNull(runsMeasured, "runsMeasured"),
+                    Objects.requireNonNull(runsEstimated, "runsEstimated"),
+                    Objects.requireNonNull(runsPartial, "runsPartial"),
+                    Objects.requireNonNull(runsMissing, "runsMissing"));
         }
     }
 }

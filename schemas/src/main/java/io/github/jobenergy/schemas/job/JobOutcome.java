@@ -26,4 +26,87 @@ public record JobOutcome(
         Optional<String> reason,
         Optional<String> failedNodes,
         Optional<Long> cancelledByUserId)
-        implements FieldGroup {}
+        implements FieldGroup {
+
+    /** Returns a builder for the outcome of a run that ended in that state. */
+    public static Builder builder(JobState state, String stateRaw) {
+        return new Builder(state, stateRaw);
+    }
+
+    /** Builds the record by the names of its components; optional components and collections are empty by default. */
+    public static final class Builder {
+        private JobState state;
+        private String stateRaw;
+        private Optional<Long> exitCode = Optional.empty();
+        private Optional<Long> exitSignal = Optional.empty();
+        private Optional<String> derivedExitCode = Optional.empty();
+        private Optional<Long> restartCount = Optional.empty();
+        private Optional<String> reason = Optional.empty();
+        private Optional<String> failedNodes = Optional.empty();
+        private Optional<Long> cancelledByUserId = Optional.empty();
+
+        private Builder(JobState state, String stateRaw) {
+            this.state = state;
+            this.stateRaw = stateRaw;
+        }
+
+        public Builder state(JobState state) {
+            this.state = state;
+            return this;
+        }
+
+        public Builder stateRaw(String stateRaw) {
+            this.stateRaw = stateRaw;
+            return this;
+        }
+
+        public Builder exitCode(Optional<Long> exitCode) {
+            this.exitCode = exitCode;
+            return this;
+        }
+
+        public Builder exitSignal(Optional<Long> exitSignal) {
+            this.exitSignal = exitSignal;
+            return this;
+        }
+
+        public Builder derivedExitCode(Optional<String> derivedExitCode) {
+            this.derivedExitCode = derivedExitCode;
+            return this;
+        }
+
+        public Builder restartCount(Optional<Long> restartCount) {
+            this.restartCount = restartCount;
+            return this;
+        }
+
+        public Builder reason(Optional<String> reason) {
+            this.reason = reason;
+            return this;
+        }
+
+        public Builder failedNodes(Optional<String> failedNodes) {
+            this.failedNodes = failedNodes;
+            return this;
+        }
+
+        public Builder cancelledByUserId(Optional<Long> cancelledByUserId) {
+            this.cancelledByUserId = cancelledByUserId;
+            return this;
+        }
+
+        /** Returns the record. */
+        public JobOutcome build() {
+            return new JobOutcome(
+                    state,
+                    stateRaw,
+                    exitCode,
+                    exitSignal,
+                    derivedExitCode,
+                    restartCount,
+                    reason,
+                    failedNodes,
+                    cancelledByUserId);
+        }
+    }
+}

@@ -35,4 +35,89 @@ public record JobResources(
         tresAllocated = tresAllocated.map(Map::copyOf);
         tresRequested = tresRequested.map(Map::copyOf);
     }
+
+    /** Returns a builder for the resources of a run. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Returns a builder that has the components of this record. */
+    public Builder toBuilder() {
+        return new Builder()
+                .nodes(nodes)
+                .nodeCount(nodeCount)
+                .cpuCount(cpuCount)
+                .memoryBytes(memoryBytes)
+                .gpuCount(gpuCount)
+                .exclusive(exclusive)
+                .slices(slices)
+                .tresAllocated(tresAllocated)
+                .tresRequested(tresRequested);
+    }
+
+    /** Builds the record by the names of its components; optional components and collections are empty by default. */
+    public static final class Builder {
+        private Optional<String> nodes = Optional.empty();
+        private Optional<Long> nodeCount = Optional.empty();
+        private Optional<Long> cpuCount = Optional.empty();
+        private Optional<Long> memoryBytes = Optional.empty();
+        private Optional<Long> gpuCount = Optional.empty();
+        private Optional<Boolean> exclusive = Optional.empty();
+        private List<Slice> slices = List.of();
+        private Optional<Map<String, String>> tresAllocated = Optional.empty();
+        private Optional<Map<String, String>> tresRequested = Optional.empty();
+
+        private Builder() {}
+
+        public Builder nodes(Optional<String> nodes) {
+            this.nodes = nodes;
+            return this;
+        }
+
+        public Builder nodeCount(Optional<Long> nodeCount) {
+            this.nodeCount = nodeCount;
+            return this;
+        }
+
+        public Builder cpuCount(Optional<Long> cpuCount) {
+            this.cpuCount = cpuCount;
+            return this;
+        }
+
+        public Builder memoryBytes(Optional<Long> memoryBytes) {
+            this.memoryBytes = memoryBytes;
+            return this;
+        }
+
+        public Builder gpuCount(Optional<Long> gpuCount) {
+            this.gpuCount = gpuCount;
+            return this;
+        }
+
+        public Builder exclusive(Optional<Boolean> exclusive) {
+            this.exclusive = exclusive;
+            return this;
+        }
+
+        public Builder slices(List<Slice> slices) {
+            this.slices = slices;
+            return this;
+        }
+
+        public Builder tresAllocated(Optional<Map<String, String>> tresAllocated) {
+            this.tresAllocated = tresAllocated;
+            return this;
+        }
+
+        public Builder tresRequested(Optional<Map<String, String>> tresRequested) {
+            this.tresRequested = tresRequested;
+            return this;
+        }
+
+        /** Returns the record. */
+        public JobResources build() {
+            return new JobResources(
+                    nodes, nodeCount, cpuCount, memoryBytes, gpuCount, exclusive, slices, tresAllocated, tresRequested);
+        }
+    }
 }

@@ -66,7 +66,14 @@ public final class Origin {
 
     /** Creates the rejection of this input. */
     public Rejection reject(RejectionReason reason, Optional<String> field, String detail, Instant observedTime) {
-        return new Rejection(reason, detail, field, place(), sha256(), length, Optional.of(redacted()), observedTime);
+        return Rejection.builder(reason, place())
+                .detail(detail)
+                .field(field)
+                .valueSha256(sha256())
+                .valueLengthBytes(length)
+                .valueRedacted(Optional.of(redacted()))
+                .observedTime(observedTime)
+                .build();
     }
 
     private String sha256() {

@@ -2,7 +2,9 @@ package io.github.jobenergy.schemas.rejection;
 
 import io.github.jobenergy.schemas.InvalidFieldException;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A rejected input: the value type of {@code rejections}, keyed by its origin. It states the expected value, the found value and
@@ -55,5 +57,103 @@ public record Rejection(
                 valueRedacted,
                 observedTime,
                 Optional.empty());
+    }
+
+    /** Returns a builder for the rejection of the input at that origin. */
+    public static Builder builder(RejectionReason reason, String origin) {
+        return new Builder(reason, origin);
+    }
+
+    /** Returns a builder that has the components of this record. */
+    public Builder toBuilder() {
+        return new Builder(reason, origin)
+                .detail(detail)
+                .field(field)
+                .valueSha256(valueSha256)
+                .valueLengthBytes(valueLengthBytes)
+                .valueRedacted(valueRedacted)
+                .observedTime(observedTime)
+                .rejectedCount(rejectedCount);
+    }
+
+    /** Builds the record by the names of its components; optional components and collections are empty by default. */
+    public static final class Builder {
+        private RejectionReason reason;
+        private @Nullable String detail;
+        private Optional<String> field = Optional.empty();
+        private String origin;
+        private @Nullable String valueSha256;
+        private @Nullable Long valueLengthBytes;
+        private Optional<String> valueRedacted = Optional.empty();
+        private @Nullable Instant observedTime;
+        private Optional<Long> rejectedCount = Optional.empty();
+
+        private Builder(RejectionReason reason, String origin) {
+            this.reason = reason;
+            this.origin = origin;
+        }
+
+        public Builder reason(RejectionReason reason) {
+            this.reason = reason;
+            return this;
+        }
+
+        public Builder detail(String detail) {
+            this.detail = detail;
+            return this;
+        }
+
+        public Builder field(Optional<String> field) {
+            this.field = field;
+            return this;
+        }
+
+        public Builder origin(String origin) {
+            this.origin = origin;
+            return this;
+        }
+
+        public Builder valueSha256(String valueSha256) {
+            this.valueSha256 = valueSha256;
+            return this;
+        }
+
+        public Builder valueLengthBytes(long valueLengthBytes) {
+            this.valueLengthBytes = valueLengthBytes;
+            return this;
+        }
+
+        public Builder valueRedacted(Optional<String> valueRedacted) {
+            this.valueRedacted = valueRedacted;
+            return this;
+        }
+
+        public Builder observedTime(Instant observedTime) {
+            this.observedTime = observedTime;
+            return this;
+        }
+
+        public Builder rejectedCount(Optional<Long> rejectedCount) {
+            this.rejectedCount = rejectedCount;
+            return this;
+        }
+
+        /**
+         * Returns the record.
+         *
+         * @throws NullPointerException with the name of the component, if a required component is missing
+         */
+        public Rejection build() {
+            return new Rejection(
+                    reason,
+                    Objects.requireNonNull(detail, "detail"),
+                    field,
+                    origin,
+                    Objects.requireNonNull(valueSha256, "valueSha256"),
+                    Objects.requireNonNull(valueLengthBytes, "valueLengthBytes"),
+                    valueRedacted,
+                    Objects.requireNonNull(observedTime, "observedTime"),
+                    rejectedCount);
+        }
     }
 }

@@ -242,20 +242,21 @@ public final class RandomRecords {
         List<Energy> energies = Stream.generate(this::summand).limit(3).toList();
         List<Long> runs =
                 Stream.generate(() -> 1L + values.below(1_000)).limit(4).toList();
-        return new UsageFigures(
-                energies.stream().reduce(Energy.ZERO, Energy::plus),
-                values.truth() ? Optional.empty() : Optional.of(next(Energy.class)),
-                next(Energy.class),
-                energies.get(0),
-                energies.get(1),
-                energies.get(2),
-                next(Duration.class),
-                next(Duration.class),
-                runs.stream().reduce(0L, Long::sum),
-                runs.get(0),
-                runs.get(1),
-                runs.get(2),
-                runs.get(3));
+        return UsageFigures.builder()
+                .energy(energies.stream().reduce(Energy.ZERO, Energy::plus))
+                .energyMarginal(values.truth() ? Optional.empty() : Optional.of(next(Energy.class)))
+                .energyWholeNodes(next(Energy.class))
+                .energyMeasured(energies.get(0))
+                .energyEstimated(energies.get(1))
+                .energyPartial(energies.get(2))
+                .held(next(Duration.class))
+                .metered(next(Duration.class))
+                .runCount(runs.stream().reduce(0L, Long::sum))
+                .runsMeasured(runs.get(0))
+                .runsEstimated(runs.get(1))
+                .runsPartial(runs.get(2))
+                .runsMissing(runs.get(3))
+                .build();
     }
 
     private TimeLimit timeLimit() {

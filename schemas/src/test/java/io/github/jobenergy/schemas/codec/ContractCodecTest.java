@@ -192,17 +192,11 @@ class ContractCodecTest {
     }
 
     private static JobStart start(String nodes, Instant time) {
-        return new JobStart(
-                RunKey.of("rig22", 3, 1_795_218_268),
-                1,
-                time,
-                nodes,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                TIME);
+        return JobStart.builder(RunKey.of("rig22", 3, 1_795_218_268), 1)
+                .startTime(time)
+                .nodes(nodes)
+                .observedTime(TIME)
+                .build();
     }
 
     private static byte[] bytes(String text) {

@@ -73,22 +73,7 @@ class EnergyValuesTest {
         Energy more = hour.energy().plus(Energy.ofMillijoules(1));
 
         InvalidFieldException invalid = assertThrows(
-                InvalidFieldException.class,
-                () -> new NodeEnergy(
-                        hour.nodeHour(),
-                        hour.revision(),
-                        hour.supersedes(),
-                        hour.finalAfter(),
-                        hour.quality(),
-                        more,
-                        hour.accounts(),
-                        hour.metered(),
-                        hour.runCount(),
-                        hour.scope(),
-                        hour.sources(),
-                        hour.readingCount(),
-                        hour.flags(),
-                        hour.observedTime()));
+                InvalidFieldException.class, () -> hour.toBuilder().energy(more).build());
 
         assertEquals("energy_joules", invalid.field());
     }

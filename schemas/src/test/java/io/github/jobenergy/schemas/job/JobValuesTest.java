@@ -114,16 +114,13 @@ class JobValuesTest {
     void whatARunHeldDoesNotChangeWithWhoeverGaveIt() {
         Map<String, String> tres = new HashMap<>(Map.of("cpu", "1"));
         List<Slice> slices = new ArrayList<>();
-        JobResources resources = new JobResources(
-                Optional.of("n2"),
-                Optional.of(1L),
-                Optional.of(1L),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                slices,
-                Optional.of(tres),
-                Optional.empty());
+        JobResources resources = JobResources.builder()
+                .nodes(Optional.of("n2"))
+                .nodeCount(Optional.of(1L))
+                .cpuCount(Optional.of(1L))
+                .slices(slices)
+                .tresAllocated(Optional.of(tres))
+                .build();
 
         tres.put("energy", "7005");
         slices.add(new Slice(START, START, "n2", Optional.empty()));

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class EventHeadersTest {
@@ -24,17 +23,11 @@ class EventHeadersTest {
 
     @Test
     void aStartIsAnEventOfItsRunAtItsStart() {
-        JobStart start = new JobStart(
-                RUN,
-                2,
-                START,
-                "n2",
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                START.plusSeconds(1));
+        JobStart start = JobStart.builder(RUN, 2)
+                .startTime(START)
+                .nodes("n2")
+                .observedTime(START.plusSeconds(1))
+                .build();
 
         Map<String, String> headers = EventHeaders.of(start);
 
