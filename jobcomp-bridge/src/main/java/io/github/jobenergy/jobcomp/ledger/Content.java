@@ -41,18 +41,11 @@ public final class Content {
 
     private static JobCompletion withoutCircumstances(JobCompletion completion) {
         Evidence evidence = completion.evidence();
-        return new JobCompletion(
-                completion.run(),
-                WrittenContent.REVISION,
-                WrittenContent.IS_FINAL,
-                completion.identity(),
-                completion.outcome(),
-                completion.times(),
-                completion.resources(),
-                completion.workDir(),
-                completion.slurmEnergy(),
-                completion.steps(),
-                new Evidence(
-                        evidence.slurmVersion(), evidence.witnesses(), evidence.capture(), WrittenContent.OBSERVED));
+        return completion.toBuilder()
+                .revision(WrittenContent.REVISION)
+                .settled(WrittenContent.IS_FINAL)
+                .evidence(new Evidence(
+                        evidence.slurmVersion(), evidence.witnesses(), evidence.capture(), WrittenContent.OBSERVED))
+                .build();
     }
 }

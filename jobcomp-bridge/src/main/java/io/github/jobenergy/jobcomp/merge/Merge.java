@@ -63,18 +63,17 @@ public final class Merge {
     }
 
     private JobCompletion merged() {
-        return new JobCompletion(
-                hook.run(),
-                1,
-                accounting.settled(),
-                identity(),
-                outcome(accounting.outcome(), hook.outcome()),
-                isHeldAsToldByHook() ? timesHeld() : times(accounting.times(), hook.times()),
-                resources(),
-                hook.workDir().or(accounting::workDir),
-                energy(),
-                steps(),
-                evidence(accounting.evidence(), hook.evidence()));
+        return JobCompletion.builder(hook.run(), 1)
+                .settled(accounting.settled())
+                .identity(identity())
+                .outcome(outcome(accounting.outcome(), hook.outcome()))
+                .times(isHeldAsToldByHook() ? timesHeld() : times(accounting.times(), hook.times()))
+                .resources(resources())
+                .workDir(hook.workDir().or(accounting::workDir))
+                .slurmEnergy(energy())
+                .steps(steps())
+                .evidence(evidence(accounting.evidence(), hook.evidence()))
+                .build();
     }
 
     /**
@@ -109,16 +108,17 @@ public final class Merge {
         if (!isHeldAsToldByHook()) {
             return resources(said, held);
         }
-        return new JobResources(
-                held.nodes().or(said::nodes),
-                held.nodeCount().or(said::nodeCount),
-                held.cpuCount().or(said::cpuCount),
-                said.memoryBytes().or(held::memoryBytes),
-                said.gpuCount().or(held::gpuCount),
-                said.exclusive().or(held::exclusive),
-                held.slices(),
-                said.tresAllocated().or(held::tresAllocated),
-                said.tresRequested().or(held::tresRequested));
+        return JobResources.builder()
+                .nodes(held.nodes().or(said::nodes))
+                .nodeCount(held.nodeCount().or(said::nodeCount))
+                .cpuCount(held.cpuCount().or(said::cpuCount))
+                .memoryBytes(said.memoryBytes().or(held::memoryBytes))
+                .gpuCount(said.gpuCount().or(held::gpuCount))
+                .exclusive(said.exclusive().or(held::exclusive))
+                .slices(held.slices())
+                .tresAllocated(said.tresAllocated().or(held::tresAllocated))
+                .tresRequested(said.tresRequested().or(held::tresRequested))
+                .build();
     }
 
     private List<Step> steps() {
@@ -165,16 +165,15 @@ public final class Merge {
     }
 
     private static JobOutcome outcome(JobOutcome best, JobOutcome other) {
-        return new JobOutcome(
-                best.state(),
-                best.stateRaw(),
-                best.exitCode().or(other::exitCode),
-                best.exitSignal().or(other::exitSignal),
-                best.derivedExitCode().or(other::derivedExitCode),
-                best.restartCount().or(other::restartCount),
-                best.reason().or(other::reason),
-                best.failedNodes().or(other::failedNodes),
-                best.cancelledByUserId().or(other::cancelledByUserId));
+        return JobOutcome.builder(best.state(), best.stateRaw())
+                .exitCode(best.exitCode().or(other::exitCode))
+                .exitSignal(best.exitSignal().or(other::exitSignal))
+                .derivedExitCode(best.derivedExitCode().or(other::derivedExitCode))
+                .restartCount(best.restartCount().or(other::restartCount))
+                .reason(best.reason().or(other::reason))
+                .failedNodes(best.failedNodes().or(other::failedNodes))
+                .cancelledByUserId(best.cancelledByUserId().or(other::cancelledByUserId))
+                .build();
     }
 
     private static JobTimes times(JobTimes best, JobTimes other) {
@@ -189,16 +188,17 @@ public final class Merge {
     }
 
     private static JobResources resources(JobResources best, JobResources other) {
-        return new JobResources(
-                best.nodes().or(other::nodes),
-                best.nodeCount().or(other::nodeCount),
-                best.cpuCount().or(other::cpuCount),
-                best.memoryBytes().or(other::memoryBytes),
-                best.gpuCount().or(other::gpuCount),
-                best.exclusive().or(other::exclusive),
-                neverRan(best) ? List.of() : best.slices().isEmpty() ? other.slices() : best.slices(),
-                best.tresAllocated().or(other::tresAllocated),
-                best.tresRequested().or(other::tresRequested));
+        return JobResources.builder()
+                .nodes(best.nodes().or(other::nodes))
+                .nodeCount(best.nodeCount().or(other::nodeCount))
+                .cpuCount(best.cpuCount().or(other::cpuCount))
+                .memoryBytes(best.memoryBytes().or(other::memoryBytes))
+                .gpuCount(best.gpuCount().or(other::gpuCount))
+                .exclusive(best.exclusive().or(other::exclusive))
+                .slices(neverRan(best) ? List.of() : best.slices().isEmpty() ? other.slices() : best.slices())
+                .tresAllocated(best.tresAllocated().or(other::tresAllocated))
+                .tresRequested(best.tresRequested().or(other::tresRequested))
+                .build();
     }
 
     /** Whether a record states that the run had no nodes; an empty node list, as opposed to an absent one. */

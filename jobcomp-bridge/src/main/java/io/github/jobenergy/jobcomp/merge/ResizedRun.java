@@ -89,7 +89,6 @@ public final class ResizedRun {
 
     private static JobCompletion withSlices(JobCompletion last, List<Slice> slices) {
         JobTimes times = last.times();
-        JobResources resources = last.resources();
         Duration elapsed =
                 slices.stream().map(slice -> slice.interval().duration()).reduce(Duration.ZERO, Duration::plus);
         JobTimes longer = new JobTimes(
@@ -99,27 +98,11 @@ public final class ResizedRun {
                 Optional.of(elapsed),
                 times.suspended(),
                 times.timeLimit());
-        JobResources wider = new JobResources(
-                resources.nodes(),
-                resources.nodeCount(),
-                resources.cpuCount(),
-                resources.memoryBytes(),
-                resources.gpuCount(),
-                resources.exclusive(),
-                slices,
-                resources.tresAllocated(),
-                resources.tresRequested());
-        return new JobCompletion(
-                last.run(),
-                last.revision(),
-                last.settled(),
-                last.identity(),
-                last.outcome(),
-                longer,
-                wider,
-                last.workDir(),
-                SlurmEnergy.UNSET,
-                last.steps(),
-                last.evidence());
+        JobResources wider = last.resources().toBuilder().slices(slices).build();
+        return last.toBuilder()
+                .times(longer)
+                .resources(wider)
+                .slurmEnergy(SlurmEnergy.UNSET)
+                .build();
     }
 }

@@ -82,15 +82,13 @@ public final class PrivacyFilter {
             return rejection;
         }
         String at = rejection.field().map(field -> field + ": ").orElse("");
-        return new Rejection(
-                rejection.reason(),
-                at + "the value is withheld by the privacy policy",
-                rejection.field(),
-                origin(rejection),
-                rejection.valueSha256(),
-                rejection.valueLengthBytes(),
-                Optional.empty(),
-                rejection.observedTime());
+        return Rejection.builder(rejection.reason(), origin(rejection))
+                .detail(at + "the value is withheld by the privacy policy")
+                .field(rejection.field())
+                .valueSha256(rejection.valueSha256())
+                .valueLengthBytes(rejection.valueLengthBytes())
+                .observedTime(rejection.observedTime())
+                .build();
     }
 
     /**

@@ -49,32 +49,30 @@ final class Redaction {
     }
 
     JobCompletion of(JobCompletion completion) {
-        return new JobCompletion(
-                completion.run(),
-                completion.revision(),
-                completion.settled(),
-                identity(completion.identity()),
-                outcome(completion.outcome()),
-                completion.times(),
-                resources(completion.resources()),
-                treated(PersonalField.WORK_DIR, completion.workDir()),
-                completion.slurmEnergy(),
-                steps(completion.steps()),
-                completion.evidence());
+        return JobCompletion.builder(completion.run(), completion.revision())
+                .settled(completion.settled())
+                .identity(identity(completion.identity()))
+                .outcome(outcome(completion.outcome()))
+                .times(completion.times())
+                .resources(resources(completion.resources()))
+                .workDir(treated(PersonalField.WORK_DIR, completion.workDir()))
+                .slurmEnergy(completion.slurmEnergy())
+                .steps(steps(completion.steps()))
+                .evidence(completion.evidence())
+                .build();
     }
 
     JobStart of(JobStart start) {
-        return new JobStart(
-                start.run(),
-                start.revision(),
-                start.startTime(),
-                start.nodes(),
-                user(start.userName()),
-                treated(PersonalField.ACCOUNT, start.account()),
-                word(SlurmWord.NAME, start.partitionName()),
-                start.exclusive(),
-                start.allocations(),
-                start.observedTime());
+        return JobStart.builder(start.run(), start.revision())
+                .startTime(start.startTime())
+                .nodes(start.nodes())
+                .userName(user(start.userName()))
+                .account(treated(PersonalField.ACCOUNT, start.account()))
+                .partitionName(word(SlurmWord.NAME, start.partitionName()))
+                .exclusive(start.exclusive())
+                .allocations(start.allocations())
+                .observedTime(start.observedTime())
+                .build();
     }
 
     private JobIdentity identity(JobIdentity identity) {
@@ -122,16 +120,15 @@ final class Redaction {
     private JobOutcome outcome(JobOutcome outcome) {
         String state = outcome.state().word();
         JobState shown = mayShow(state) ? outcome.state() : new JobState(SlurmWord.UNKNOWN);
-        return new JobOutcome(
-                shown,
-                stateRaw(outcome.stateRaw(), shown),
-                outcome.exitCode(),
-                outcome.exitSignal(),
-                outcome.derivedExitCode(),
-                outcome.restartCount(),
-                word(SlurmWord.REASON, outcome.reason()),
-                word(SlurmWord.HOSTS, outcome.failedNodes()),
-                number(PersonalField.USER, outcome.cancelledByUserId()));
+        return JobOutcome.builder(shown, stateRaw(outcome.stateRaw(), shown))
+                .exitCode(outcome.exitCode())
+                .exitSignal(outcome.exitSignal())
+                .derivedExitCode(outcome.derivedExitCode())
+                .restartCount(outcome.restartCount())
+                .reason(word(SlurmWord.REASON, outcome.reason()))
+                .failedNodes(word(SlurmWord.HOSTS, outcome.failedNodes()))
+                .cancelledByUserId(number(PersonalField.USER, outcome.cancelledByUserId()))
+                .build();
     }
 
     /** {@code CANCELLED by 2002} without the user id, unless user names are kept. */
@@ -149,16 +146,17 @@ final class Redaction {
     }
 
     private JobResources resources(JobResources resources) {
-        return new JobResources(
-                resources.nodes(),
-                resources.nodeCount(),
-                resources.cpuCount(),
-                resources.memoryBytes(),
-                resources.gpuCount(),
-                resources.exclusive(),
-                resources.slices(),
-                resources.tresAllocated().map(this::amounts),
-                resources.tresRequested().map(this::amounts));
+        return JobResources.builder()
+                .nodes(resources.nodes())
+                .nodeCount(resources.nodeCount())
+                .cpuCount(resources.cpuCount())
+                .memoryBytes(resources.memoryBytes())
+                .gpuCount(resources.gpuCount())
+                .exclusive(resources.exclusive())
+                .slices(resources.slices())
+                .tresAllocated(resources.tresAllocated().map(this::amounts))
+                .tresRequested(resources.tresRequested().map(this::amounts))
+                .build();
     }
 
     private Map<String, String> amounts(Map<String, String> printed) {

@@ -230,15 +230,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
                         Optional.empty(),
                         "expected a record within max.message.bytes of the topic, found a larger one",
                         Instant.ofEpochMilli(message.timestamp()));
-        return new Rejection(
-                whole.reason(),
-                whole.detail(),
-                whole.field(),
-                whole.origin(),
-                whole.valueSha256(),
-                whole.valueLengthBytes(),
-                Optional.empty(),
-                whole.observedTime());
+        return whole.toBuilder().valueRedacted(Optional.empty()).build();
     }
 
     private static ProducerRecord<byte[], byte[]> message(String topic, JobCompletion completion, byte[] value) {

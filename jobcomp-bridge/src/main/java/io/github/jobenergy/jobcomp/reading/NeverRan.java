@@ -1,7 +1,6 @@
 package io.github.jobenergy.jobcomp.reading;
 
 import io.github.jobenergy.schemas.job.JobResources;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -17,7 +16,13 @@ public final class NeverRan {
 
     /** The resources of such a run with this request. */
     public static JobResources resources(Optional<Map<String, String>> requested) {
-        return new JobResources(
-                Optional.of(""), NONE, NONE, NONE, NONE, Optional.empty(), List.of(), Optional.empty(), requested);
+        return JobResources.builder()
+                .nodes(Optional.of(""))
+                .nodeCount(NONE)
+                .cpuCount(NONE)
+                .memoryBytes(NONE)
+                .gpuCount(NONE)
+                .tresRequested(requested)
+                .build();
     }
 }

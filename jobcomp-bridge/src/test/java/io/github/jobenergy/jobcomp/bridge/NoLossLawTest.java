@@ -192,19 +192,14 @@ class NoLossLawTest {
         }
 
         private JobCompletion fromAccounting(JobCompletion run, long joules) {
-            return new JobCompletion(
-                    run.run(),
-                    1,
-                    random.nextBoolean(),
-                    run.identity(),
-                    run.outcome(),
-                    run.times(),
-                    run.resources(),
-                    run.workDir(),
-                    SlurmEnergy.measured(Energy.ofJoules(joules), SlurmEnergy.Source.JOB),
-                    List.of(),
-                    new Evidence(
-                            Optional.of("26.05.3"), List.of(Witness.SACCT), Capture.HOOK, Instant.ofEpochSecond(9)));
+            return run.toBuilder()
+                    .revision(1)
+                    .settled(random.nextBoolean())
+                    .slurmEnergy(SlurmEnergy.measured(Energy.ofJoules(joules), SlurmEnergy.Source.JOB))
+                    .steps(List.of())
+                    .evidence(new Evidence(
+                            Optional.of("26.05.3"), List.of(Witness.SACCT), Capture.HOOK, Instant.ofEpochSecond(9)))
+                    .build();
         }
 
         private void assertLaw() {

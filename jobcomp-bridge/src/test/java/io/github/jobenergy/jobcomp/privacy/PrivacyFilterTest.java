@@ -48,17 +48,14 @@ class PrivacyFilterTest {
     private static final CaptureContext RECEPTION =
             new CaptureContext(Optional.of("rig26"), Capture.HOOK, Optional.empty(), NOW);
 
-    private static final JobStart START = new JobStart(
-            RunKey.of("rig26", 7, 1_000_000_000),
-            1,
-            Instant.ofEpochSecond(1_000_000_010),
-            "n2",
-            Optional.of("alice"),
-            Optional.of("astro"),
-            Optional.of("batch"),
-            Optional.empty(),
-            List.of(),
-            NOW);
+    private static final JobStart START = JobStart.builder(RunKey.of("rig26", 7, 1_000_000_000), 1)
+            .startTime(Instant.ofEpochSecond(1_000_000_010))
+            .nodes("n2")
+            .userName(Optional.of("alice"))
+            .account(Optional.of("astro"))
+            .partitionName(Optional.of("batch"))
+            .observedTime(NOW)
+            .build();
 
     private final ContractCodec codec = new ContractCodec();
 

@@ -72,18 +72,16 @@ final class PluginCompletion {
         NodeList nodes = NodeList.parse("nodes", fields.text("nodes"));
         Optional<Slice> slice = slice(nodes, run);
         PluginTres allocated = PluginTres.allocated(fields);
-        return new JobCompletion(
-                run,
-                1,
-                false,
-                identity(),
-                outcome(!nodes.isEmpty()),
-                times(nodes, slice),
-                resources(nodes, slice, allocated),
-                fields.word("work_dir"),
-                energy(nodes, slice, allocated),
-                List.of(),
-                reception.evidence(Witness.KAFKA));
+        return JobCompletion.builder(run, 1)
+                .settled(false)
+                .identity(identity())
+                .outcome(outcome(!nodes.isEmpty()))
+                .times(times(nodes, slice))
+                .resources(resources(nodes, slice, allocated))
+                .workDir(fields.word("work_dir"))
+                .slurmEnergy(energy(nodes, slice, allocated))
+                .evidence(reception.evidence(Witness.KAFKA))
+                .build();
     }
 
     private Optional<Slice> slice(NodeList nodes, RunKey run) throws UnusableRecordException {
@@ -151,16 +149,13 @@ final class PluginCompletion {
     private JobOutcome outcome(boolean hadNodes) throws UnusableRecordException {
         String stateRaw = fields.text("state").strip();
         Optional<ExitStatus> exit = ExitStatus.optional("exit_code", fields.text("exit_code"));
-        return new JobOutcome(
-                state(stateRaw, hadNodes),
-                stateRaw,
-                exit.map(ExitStatus::code),
-                exit.map(ExitStatus::signal),
-                ExitStatus.optional("derived_ec", fields.text("derived_ec")).map(ExitStatus::text),
-                Optional.empty(),
-                Optional.empty(),
-                fields.word("failed_node"),
-                Optional.empty());
+        return JobOutcome.builder(state(stateRaw, hadNodes), stateRaw)
+                .exitCode(exit.map(ExitStatus::code))
+                .exitSignal(exit.map(ExitStatus::signal))
+                .derivedExitCode(ExitStatus.optional("derived_ec", fields.text("derived_ec"))
+                        .map(ExitStatus::text))
+                .failedNodes(fields.word("failed_node"))
+                .build();
     }
 
     private static JobState state(String raw, boolean hadNodes) throws UnusableRecordException {
@@ -198,16 +193,16 @@ final class PluginCompletion {
         if (nodes.isEmpty()) {
             return NeverRan.resources(requested);
         }
-        return new JobResources(
-                Optional.of(nodes.text()),
-                Optional.of(nodes.count()),
-                cpuCount(),
-                allocated.named().flatMap(TresList::memoryBytes),
-                allocated.named().flatMap(TresList::gpuCount),
-                Optional.empty(),
-                slice.stream().toList(),
-                allocated.named().map(TresList::knownAmounts),
-                requested);
+        return JobResources.builder()
+                .nodes(Optional.of(nodes.text()))
+                .nodeCount(Optional.of(nodes.count()))
+                .cpuCount(cpuCount())
+                .memoryBytes(allocated.named().flatMap(TresList::memoryBytes))
+                .gpuCount(allocated.named().flatMap(TresList::gpuCount))
+                .slices(slice.stream().toList())
+                .tresAllocated(allocated.named().map(TresList::knownAmounts))
+                .tresRequested(requested)
+                .build();
     }
 
     private SlurmEnergy energy(NodeList nodes, Optional<Slice> slice, PluginTres allocated) {

@@ -126,17 +126,15 @@ public final class PluginRecordReader {
             throw UnusableRecordException.missing("nodes");
         }
         Instant start = SlurmTime.required("@start", fields.text("@start"), reception.timeZone());
-        return new JobStart(
-                run,
-                1,
-                start,
-                nodes.text(),
-                fields.word("username").map(Names::of),
-                fields.word("account").map(Names::of),
-                fields.word("partition").map(Names::of),
-                Optional.empty(),
-                allocations(nodes, fields),
-                reception.observedTime());
+        return JobStart.builder(run, 1)
+                .startTime(start)
+                .nodes(nodes.text())
+                .userName(fields.word("username").map(Names::of))
+                .account(fields.word("account").map(Names::of))
+                .partitionName(fields.word("partition").map(Names::of))
+                .allocations(allocations(nodes, fields))
+                .observedTime(reception.observedTime())
+                .build();
     }
 
     /**

@@ -106,18 +106,17 @@ final class SacctRun {
         List<Slice> slices = slices(cpuCounts);
         RunSteps steps = RunSteps.read(allocations, plausibility, reception.timeZone(), faults);
         JobTimes times = times(slices);
-        return new JobCompletion(
-                run,
-                1,
-                steps.areOver() && times.accountedElapsed().isEmpty(),
-                identity(),
-                outcome(),
-                times,
-                resources(slices, cpuCounts.get(cpuCounts.size() - 1)),
-                last.row().word("WorkDir"),
-                energy(steps, slices),
-                steps.shown(),
-                reception.evidence(Witness.SACCT));
+        return JobCompletion.builder(run, 1)
+                .settled(steps.areOver() && times.accountedElapsed().isEmpty())
+                .identity(identity())
+                .outcome(outcome())
+                .times(times)
+                .resources(resources(slices, cpuCounts.get(cpuCounts.size() - 1)))
+                .workDir(last.row().word("WorkDir"))
+                .slurmEnergy(energy(steps, slices))
+                .steps(steps.shown())
+                .evidence(reception.evidence(Witness.SACCT))
+                .build();
     }
 
     private List<Optional<Long>> cpuCounts() {
@@ -194,16 +193,15 @@ final class SacctRun {
     private JobOutcome outcome() {
         SacctRow row = last.row();
         Optional<ExitStatus> exit = exitStatus("ExitCode");
-        return new JobOutcome(
-                last.state(),
-                row.text("State").strip(),
-                exit.map(ExitStatus::code),
-                exit.map(ExitStatus::signal),
-                exitStatus("DerivedExitCode").map(ExitStatus::text),
-                number("Restarts"),
-                row.word("Reason"),
-                row.word("FailedNode"),
-                faults.without(row, last::cancelledByUserId));
+        return JobOutcome.builder(last.state(), row.text("State").strip())
+                .exitCode(exit.map(ExitStatus::code))
+                .exitSignal(exit.map(ExitStatus::signal))
+                .derivedExitCode(exitStatus("DerivedExitCode").map(ExitStatus::text))
+                .restartCount(number("Restarts"))
+                .reason(row.word("Reason"))
+                .failedNodes(row.word("FailedNode"))
+                .cancelledByUserId(faults.without(row, last::cancelledByUserId))
+                .build();
     }
 
     private JobTimes times(List<Slice> slices) throws UnusableRecordException {
@@ -245,16 +243,17 @@ final class SacctRun {
         }
         Optional<TresList> allocated = last.tres("AllocTRES");
         Optional<NodeList> nodes = Optional.of(last.allocation().nodes()).filter(known -> !known.isEmpty());
-        return new JobResources(
-                nodes.map(NodeList::text),
-                nodes.map(NodeList::count),
-                cpuCount,
-                allocated.flatMap(TresList::memoryBytes),
-                allocated.flatMap(TresList::gpuCount),
-                last.exclusive(),
-                slices,
-                allocated.map(TresList::knownAmounts),
-                requested);
+        return JobResources.builder()
+                .nodes(nodes.map(NodeList::text))
+                .nodeCount(nodes.map(NodeList::count))
+                .cpuCount(cpuCount)
+                .memoryBytes(allocated.flatMap(TresList::memoryBytes))
+                .gpuCount(allocated.flatMap(TresList::gpuCount))
+                .exclusive(last.exclusive())
+                .slices(slices)
+                .tresAllocated(allocated.map(TresList::knownAmounts))
+                .tresRequested(requested)
+                .build();
     }
 
     /**

@@ -70,16 +70,12 @@ record Allocation(NodeList nodes, Optional<Instant> start, Instant end) {
             return NeverRan.RESOURCES;
         }
         Optional<Long> cpus = SlurmNumber.optional("PROCS", variables.text("PROCS"));
-        return new JobResources(
-                Optional.of(nodes.text()),
-                Optional.of(nodes.count()),
-                cpus,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                start.map(begin -> new Slice(begin, end, nodes.text(), cpus)).stream()
-                        .toList(),
-                Optional.empty(),
-                Optional.empty());
+        return JobResources.builder()
+                .nodes(Optional.of(nodes.text()))
+                .nodeCount(Optional.of(nodes.count()))
+                .cpuCount(cpus)
+                .slices(start.map(begin -> new Slice(begin, end, nodes.text(), cpus)).stream()
+                        .toList())
+                .build();
     }
 }

@@ -120,18 +120,16 @@ public final class ScriptEnvironmentReader {
     private ReaderResult ended(ScriptEnvironment variables, RunKey run, Allocation allocation)
             throws UnusableRecordException {
         JobOutcome outcome = outcome(variables, allocation);
-        JobCompletion completion = new JobCompletion(
-                run,
-                1,
-                false,
-                identity(variables),
-                outcome,
-                allocation.times(variables),
-                allocation.resources(variables),
-                variables.freeText("WORK_DIR").map(FreeText::text).filter(path -> !path.isEmpty()),
-                SlurmEnergy.UNSET,
-                List.of(),
-                reception.evidence(Witness.SCRIPT));
+        JobCompletion completion = JobCompletion.builder(run, 1)
+                .settled(false)
+                .identity(identity(variables))
+                .outcome(outcome)
+                .times(allocation.times(variables))
+                .resources(allocation.resources(variables))
+                .workDir(variables.freeText("WORK_DIR").map(FreeText::text).filter(path -> !path.isEmpty()))
+                .slurmEnergy(SlurmEnergy.UNSET)
+                .evidence(reception.evidence(Witness.SCRIPT))
+                .build();
         return outcome.state().equals(JobState.RESIZING)
                 ? new ReaderResult.Resized(completion)
                 : new ReaderResult.Completed(completion);
@@ -197,15 +195,12 @@ public final class ScriptEnvironmentReader {
             throws UnusableRecordException {
         String stateRaw = variables.required("JOBSTATE").strip();
         Optional<ExitStatus> exit = ExitStatus.optional("EXITCODE", variables.required("EXITCODE"));
-        return new JobOutcome(
-                EndState.of("JOBSTATE", stateRaw, allocation.hasNodes()),
-                stateRaw,
-                exit.map(ExitStatus::code),
-                exit.map(ExitStatus::signal),
-                ExitStatus.optional("DERIVED_EC", variables.text("DERIVED_EC")).map(ExitStatus::text),
-                Optional.empty(),
-                variables.word("STATEREASONPREV"),
-                Optional.empty(),
-                Optional.empty());
+        return JobOutcome.builder(EndState.of("JOBSTATE", stateRaw, allocation.hasNodes()), stateRaw)
+                .exitCode(exit.map(ExitStatus::code))
+                .exitSignal(exit.map(ExitStatus::signal))
+                .derivedExitCode(ExitStatus.optional("DERIVED_EC", variables.text("DERIVED_EC"))
+                        .map(ExitStatus::text))
+                .reason(variables.word("STATEREASONPREV"))
+                .build();
     }
 }

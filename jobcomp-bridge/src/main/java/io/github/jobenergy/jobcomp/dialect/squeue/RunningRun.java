@@ -81,16 +81,15 @@ public record RunningRun(Id id, Instant startTime, NodeList nodes, Totals totals
 
     /** Returns the start of the run with its resources on each node, observed at {@code observedTime}. */
     public JobStart start(List<NodeAllocation> allocations, Instant observedTime) {
-        return new JobStart(
-                run(),
-                1,
-                startTime,
-                nodes.text(),
-                owner.userName().map(Names::of),
-                owner.account().map(Names::of),
-                owner.partitionName().map(Names::of),
-                totals.exclusive(),
-                allocations,
-                observedTime);
+        return JobStart.builder(run(), 1)
+                .startTime(startTime)
+                .nodes(nodes.text())
+                .userName(owner.userName().map(Names::of))
+                .account(owner.account().map(Names::of))
+                .partitionName(owner.partitionName().map(Names::of))
+                .exclusive(totals.exclusive())
+                .allocations(allocations)
+                .observedTime(observedTime)
+                .build();
     }
 }
