@@ -4,7 +4,6 @@ import io.github.jobenergy.node.memory.Recent;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
 import java.time.Duration;
-import java.time.Instant;
 
 /**
  * Selects the node states to publish: a state is published when it has changed, and again after ten minutes. For one thread at a
@@ -25,26 +24,14 @@ final class PublishedNodeStates {
                 .filter(last -> Duration.between(last.observedTime(), state.observedTime())
                                 .compareTo(AGAIN)
                         < 0)
-                .filter(last -> at(last, state.observedTime()).equals(state))
+                .filter(last -> last.toBuilder()
+                        .observedTime(state.observedTime())
+                        .build()
+                        .equals(state))
                 .isPresent();
         if (!isOld) {
             told.put(state.node(), state);
         }
         return !isOld;
-    }
-
-    private static NodeState at(NodeState state, Instant time) {
-        return new NodeState(
-                state.node(),
-                state.state(),
-                state.flags(),
-                state.stateRaw(),
-                state.capacity(),
-                state.partitions(),
-                state.reservations(),
-                state.reason(),
-                state.reasonUser(),
-                state.reasonTime(),
-                time);
     }
 }

@@ -44,17 +44,16 @@ public record NodeReport(
 
     /** The state of the node in that meter space. */
     public NodeState state(String meterSpace) {
-        return new NodeState(
-                new NodeKey(meterSpace, node),
-                state,
-                flags,
-                stateRaw,
-                capacity,
-                partitions,
-                reservations,
-                reason,
-                reasonUser,
-                reasonTime,
-                arrival);
+        return NodeState.builder(new NodeKey(meterSpace, node), arrival)
+                .state(state)
+                .flags(flags)
+                .stateRaw(stateRaw)
+                .capacity(capacity)
+                .partitions(partitions)
+                .reservations(reservations)
+                .reason(reason)
+                .reasonUser(reasonUser)
+                .reasonTime(reasonTime)
+                .build();
     }
 }
