@@ -20,15 +20,16 @@ public final class AccountSums {
 
     /** Returns the sums. */
     public NodeAccounts accounts() {
-        return new NodeAccounts(
-                sum(Account.JOBS),
-                sum(Account.UNALLOCATED),
-                sum(Account.BOOT),
-                sum(Account.EPILOG),
-                sum(Account.IDLE),
-                sum(Account.RESERVED_IDLE),
-                sum(Account.DOWN),
-                sum(Account.SYSTEM));
+        return NodeAccounts.builder()
+                .jobs(sum(Account.JOBS))
+                .unallocated(sum(Account.UNALLOCATED))
+                .boot(sum(Account.BOOT))
+                .epilog(sum(Account.EPILOG))
+                .idle(sum(Account.IDLE))
+                .reservedIdle(sum(Account.RESERVED_IDLE))
+                .down(sum(Account.DOWN))
+                .system(sum(Account.SYSTEM))
+                .build();
     }
 
     private Energy sum(Account account) {

@@ -54,16 +54,15 @@ final class Sum {
         Optional<Energy> difference = figures.nodesMeasured() == 0
                 ? Optional.empty()
                 : slurm.joules().map(claimed -> claimed.minus(figures.energyWholeNodes()));
-        return new JobEnergy(
-                completion.run(),
-                edition,
-                method(),
-                figures,
-                Subject.of(completion),
-                slurm,
-                difference,
-                new SlurmComparison(completion, figures).cause(),
-                now);
+        return JobEnergy.builder(completion.run(), edition)
+                .methodVersion(method())
+                .figures(figures)
+                .subject(Subject.of(completion))
+                .slurmEnergy(slurm)
+                .slurmDifference(difference)
+                .slurmDifferenceCause(new SlurmComparison(completion, figures).cause())
+                .observedTime(now)
+                .build();
     }
 
     private String method() {
@@ -77,26 +76,28 @@ final class Sum {
                 nodes.stream().filter(node -> meanPower(node).isPresent()).count();
         long nodeCount =
                 Math.max(nodes.size(), completion.resources().nodeCount().orElse(0L));
-        return new JobFigures(
-                quality(measured),
-                coverage(held, metered),
-                energy(Amounts::energy),
-                allEnergies(Amounts::energyMarginal),
-                energy(Amounts::energyWholeNode),
-                energyByDay(),
-                energy(Amounts::uncertaintyLow),
-                allEnergies(Amounts::uncertaintyHigh),
-                scope(),
-                domains(),
-                allPowers(NodeJobEnergy::idlePower),
-                idleSource(),
-                nodeCount,
-                nodes.isEmpty() && !isUnknownWhereOrWhen() ? nodeCount : measured,
-                somePowers(Sum::meanPower),
-                somePowers(NodeJobEnergy::peakPower),
-                sorted(nodes.stream().map(NodeJobEnergy::sources).toList()),
-                nodes.stream().mapToLong(NodeJobEnergy::readingCount).sum(),
-                flags());
+        return JobFigures.builder()
+                .quality(quality(measured))
+                .coverage(coverage(held, metered))
+                .energy(energy(Amounts::energy))
+                .energyMarginal(allEnergies(Amounts::energyMarginal))
+                .energyWholeNodes(energy(Amounts::energyWholeNode))
+                .energyByDay(energyByDay())
+                .uncertaintyLow(energy(Amounts::uncertaintyLow))
+                .uncertaintyHigh(allEnergies(Amounts::uncertaintyHigh))
+                .scope(scope())
+                .domains(domains())
+                .idlePower(allPowers(NodeJobEnergy::idlePower))
+                .idleSource(idleSource())
+                .nodeCount(nodeCount)
+                .nodesMeasured(nodes.isEmpty() && !isUnknownWhereOrWhen() ? nodeCount : measured)
+                .meanPower(somePowers(Sum::meanPower))
+                .peakPower(somePowers(NodeJobEnergy::peakPower))
+                .sources(sorted(nodes.stream().map(NodeJobEnergy::sources).toList()))
+                .readingCount(
+                        nodes.stream().mapToLong(NodeJobEnergy::readingCount).sum())
+                .flags(flags())
+                .build();
     }
 
     private Duration total(Function<NodeJobEnergy, Duration> time) {

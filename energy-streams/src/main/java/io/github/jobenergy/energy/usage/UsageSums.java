@@ -116,19 +116,20 @@ public record UsageSums(
 
     /** Returns the published figures of a row with runs. */
     UsageFigures figures() {
-        return new UsageFigures(
-                energyMeasured.plus(energyEstimated).plus(energyPartial),
-                marginalUnknown == 0 ? Optional.of(energyMarginal) : Optional.empty(),
-                energyWholeNodes,
-                energyMeasured,
-                energyEstimated,
-                energyPartial,
-                held,
-                metered,
-                runs(),
-                runsMeasured,
-                runsEstimated,
-                runsPartial,
-                runsMissing);
+        return UsageFigures.builder()
+                .energy(energyMeasured.plus(energyEstimated).plus(energyPartial))
+                .energyMarginal(marginalUnknown == 0 ? Optional.of(energyMarginal) : Optional.empty())
+                .energyWholeNodes(energyWholeNodes)
+                .energyMeasured(energyMeasured)
+                .energyEstimated(energyEstimated)
+                .energyPartial(energyPartial)
+                .held(held)
+                .metered(metered)
+                .runCount(runs())
+                .runsMeasured(runsMeasured)
+                .runsEstimated(runsEstimated)
+                .runsPartial(runsPartial)
+                .runsMissing(runsMissing)
+                .build();
     }
 }

@@ -29,21 +29,18 @@ class HourRevisionsTest {
     private static NodeEnergy hour(long idleJoules, long meteredSeconds, long readings, Instant computed) {
         AccountSums sums = new AccountSums();
         sums.add(Account.IDLE, idleJoules * 1_000);
-        return new NodeEnergy(
-                NodeHour.of(Scene.node("n1"), Steady.NOON),
-                1,
-                Optional.empty(),
-                Steady.at(60).plus(Duration.ofDays(7)),
-                meteredSeconds == 3_600 ? Quality.MEASURED : Quality.PARTIAL,
-                sums.accounts().total(),
-                sums.accounts(),
-                Duration.ofSeconds(meteredSeconds),
-                0,
-                Optional.of(Scope.NODE_INPUT),
-                List.of("pm_counters"),
-                readings,
-                List.of(),
-                computed);
+        return NodeEnergy.builder(NodeHour.of(Scene.node("n1"), Steady.NOON), 1)
+                .finalAfter(Steady.at(60).plus(Duration.ofDays(7)))
+                .quality(meteredSeconds == 3_600 ? Quality.MEASURED : Quality.PARTIAL)
+                .energy(sums.accounts().total())
+                .accounts(sums.accounts())
+                .metered(Duration.ofSeconds(meteredSeconds))
+                .runCount(0)
+                .scope(Optional.of(Scope.NODE_INPUT))
+                .sources(List.of("pm_counters"))
+                .readingCount(readings)
+                .observedTime(computed)
+                .build();
     }
 
     private List<Long> revisions() {

@@ -38,16 +38,12 @@ final class Trial {
 
     /** The node has so many CPUs; without this nobody knows. */
     void node(long cpus) {
-        replay.observe(new NodeState(
-                Scene.node("n1"),
-                "IDLE",
-                List.of(),
-                "IDLE",
-                new NodeCapacity(Optional.of(cpus), Optional.empty(), Optional.empty(), Optional.empty(), List.of()),
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                Sensor.BEGIN));
+        replay.observe(NodeState.builder(Scene.node("n1"), Sensor.BEGIN)
+                .state("IDLE")
+                .stateRaw("IDLE")
+                .capacity(new NodeCapacity(
+                        Optional.of(cpus), Optional.empty(), Optional.empty(), Optional.empty(), List.of()))
+                .build());
     }
 
     void run(long job, long startSecond, long endSecond) throws MalformedHostlistException {

@@ -17,15 +17,6 @@ final class Revised {
                 Optional.of(before.edition().revision()),
                 RevisionReason.READINGS,
                 result.edition().finalAfter());
-        return new JobEnergy(
-                result.run(),
-                edition,
-                result.methodVersion(),
-                result.figures(),
-                result.subject(),
-                result.slurmEnergy(),
-                result.slurmDifference(),
-                result.slurmDifferenceCause(),
-                result.observedTime());
+        return result.toBuilder().edition(edition).build();
     }
 }

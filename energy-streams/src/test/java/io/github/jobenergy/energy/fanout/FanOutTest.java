@@ -42,41 +42,21 @@ class FanOutTest {
     private static JobCompletion completion(long revision, Slice... slices) {
         JobCompletion first = Scene.completion(RUN, slices[0], 2L << 30);
         JobResources known = first.resources();
-        return new JobCompletion(
-                RUN,
-                revision,
-                true,
-                first.identity(),
-                first.outcome(),
-                first.times(),
-                new JobResources(
-                        known.nodes(),
-                        known.nodeCount(),
-                        known.cpuCount(),
-                        known.memoryBytes(),
-                        known.gpuCount(),
-                        known.exclusive(),
-                        List.of(slices),
-                        known.tresAllocated(),
-                        known.tresRequested()),
-                first.workDir(),
-                first.slurmEnergy(),
-                first.steps(),
-                first.evidence());
+        return first.toBuilder()
+                .run(RUN)
+                .revision(revision)
+                .settled(true)
+                .resources(known.toBuilder().slices(List.of(slices)).build())
+                .build();
     }
 
     private static JobStart start(String nodes, NodeAllocation... allocations) {
-        return new JobStart(
-                RUN,
-                1,
-                START,
-                nodes,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(allocations),
-                START);
+        return JobStart.builder(RUN, 1)
+                .startTime(START)
+                .nodes(nodes)
+                .allocations(List.of(allocations))
+                .observedTime(START)
+                .build();
     }
 
     private List<String> nodesTold(Phase phase) {

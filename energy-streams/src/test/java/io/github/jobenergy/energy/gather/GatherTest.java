@@ -107,27 +107,7 @@ class GatherTest {
     }
 
     private static NodeJobEnergy withoutEdges(NodeJobEnergy known) {
-        return new NodeJobEnergy(
-                known.run(),
-                known.completionRevision(),
-                known.node(),
-                known.quality(),
-                known.amounts(),
-                known.energyByDay(),
-                known.share(),
-                known.held(),
-                known.metered(),
-                known.scope(),
-                known.domains(),
-                known.idlePower(),
-                known.idleSource(),
-                known.meanPower(),
-                known.peakPower(),
-                known.source(),
-                known.sources(),
-                known.readingCount(),
-                List.of(Flag.UNRESOLVED_EDGE),
-                known.observedTime());
+        return known.toBuilder().flags(List.of(Flag.UNRESOLVED_EDGE)).build();
     }
 
     /** A replay of what is a week old: its hours were thinned before the run was heard of. */
@@ -221,28 +201,16 @@ class GatherTest {
                 Optional.empty(),
                 Optional.empty(),
                 known.times().timeLimit());
-        JobResources resources = new JobResources(
-                known.resources().nodes(),
-                Optional.empty(),
-                Optional.of(1L),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
-        return new JobCompletion(
-                known.run(),
-                2,
-                true,
-                known.identity(),
-                known.outcome(),
-                times,
-                resources,
-                known.workDir(),
-                known.slurmEnergy(),
-                known.steps(),
-                known.evidence());
+        JobResources resources = JobResources.builder()
+                .nodes(known.resources().nodes())
+                .cpuCount(Optional.of(1L))
+                .build();
+        return known.toBuilder()
+                .revision(2)
+                .settled(true)
+                .times(times)
+                .resources(resources)
+                .build();
     }
 
     /** Keeps what is issued, and follows what holds of the one run. */

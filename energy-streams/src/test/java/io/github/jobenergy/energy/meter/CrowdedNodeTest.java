@@ -89,17 +89,12 @@ class CrowdedNodeTest {
     /** A node of one CPU, so that whoever is there has all of it. */
     private void read() {
         meter.observe(
-                new NodeState(
-                        Scene.node("n1"),
-                        "MIXED",
-                        List.of(),
-                        "MIXED",
-                        new NodeCapacity(
-                                Optional.of(1L), Optional.empty(), Optional.empty(), Optional.empty(), List.of()),
-                        List.of(),
-                        List.of(),
-                        Optional.empty(),
-                        START.minusSeconds(60)),
+                NodeState.builder(Scene.node("n1"), START.minusSeconds(60))
+                        .state("MIXED")
+                        .stateRaw("MIXED")
+                        .capacity(new NodeCapacity(
+                                Optional.of(1L), Optional.empty(), Optional.empty(), Optional.empty(), List.of()))
+                        .build(),
                 START);
         for (int second = -60; second <= 600; second += 10) {
             long milli = START.plusSeconds(second).toEpochMilli();

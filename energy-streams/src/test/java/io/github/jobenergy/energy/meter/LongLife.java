@@ -77,18 +77,13 @@ final class LongLife {
         Instant ended = QUIET.plus(SPACING.multipliedBy(SPACINGS - 3)).plusSeconds(random.nextInt(3_600));
         RunKey run = RunKey.of("rig22", 100, began.getEpochSecond() - 5);
         long cpus = 1L + random.nextInt(6);
-        start = new JobStart(
-                run,
-                1,
-                began,
-                "n1",
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(new NodeAllocation(
-                        "n1", Optional.of(cpus), Optional.of(cpus << 30), List.of(), Optional.empty())),
-                began);
+        start = JobStart.builder(run, 1)
+                .startTime(began)
+                .nodes("n1")
+                .allocations(List.of(new NodeAllocation(
+                        "n1", Optional.of(cpus), Optional.of(cpus << 30), List.of(), Optional.empty())))
+                .observedTime(began)
+                .build();
         completion = Scene.completion(run, new Slice(began, ended, "n1", Optional.of(cpus)), cpus << 30);
         List<Object> records = new ArrayList<>(new RandomScene(seed).records());
         for (Object record : records) {

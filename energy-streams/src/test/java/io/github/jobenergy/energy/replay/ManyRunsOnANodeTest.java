@@ -74,16 +74,12 @@ class ManyRunsOnANodeTest {
         }
         Collection<JobEnergy> before = List.copyOf(replay.close());
 
-        replay.observe(new NodeState(
-                Scene.node("n1"),
-                "IDLE",
-                List.of(),
-                "IDLE",
-                new NodeCapacity(Optional.of(CPUS), Optional.empty(), Optional.empty(), Optional.empty(), List.of()),
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                START));
+        replay.observe(NodeState.builder(Scene.node("n1"), START)
+                .state("IDLE")
+                .stateRaw("IDLE")
+                .capacity(new NodeCapacity(
+                        Optional.of(CPUS), Optional.empty(), Optional.empty(), Optional.empty(), List.of()))
+                .build());
         Collection<JobEnergy> after = replay.close();
 
         assertTrue(before.stream().allMatch(ManyRunsOnANodeTest::isAssumed));

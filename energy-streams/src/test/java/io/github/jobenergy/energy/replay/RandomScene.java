@@ -128,17 +128,13 @@ public final class RandomScene {
                     Optional.of(cpus << 30),
                     random.nextBoolean() ? List.of(random.nextInt(2)) : List.of(),
                     random.nextInt(4) == 0 ? Optional.of(List.of(new GpuPart(1, 1, 3))) : Optional.empty());
-            records.add(new JobStart(
-                    run,
-                    1,
-                    start,
-                    nodes,
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    random.nextInt(5) == 0 ? Optional.of(true) : Optional.empty(),
-                    List.of(allocation),
-                    start));
+            records.add(JobStart.builder(run, 1)
+                    .startTime(start)
+                    .nodes(nodes)
+                    .exclusive(random.nextInt(5) == 0 ? Optional.of(true) : Optional.empty())
+                    .allocations(List.of(allocation))
+                    .observedTime(start)
+                    .build());
         }
     }
 
@@ -151,16 +147,12 @@ public final class RandomScene {
                     Optional.empty(),
                     hours > 2 ? List.of(new GpuCount(Optional.empty(), 2, Optional.empty())) : List.of());
             String[] words = WORDS[random.nextInt(WORDS.length)].split(" ", -1);
-            records.add(new NodeState(
-                    Scene.node("n1"),
-                    words[0],
-                    List.of(words).subList(1, words.length),
-                    String.join("+", words),
-                    capacity,
-                    List.of(),
-                    List.of(),
-                    Optional.empty(),
-                    BEGIN.plus(Duration.ofMinutes(minute))));
+            records.add(NodeState.builder(Scene.node("n1"), BEGIN.plus(Duration.ofMinutes(minute)))
+                    .state(words[0])
+                    .flags(List.of(words).subList(1, words.length))
+                    .stateRaw(String.join("+", words))
+                    .capacity(capacity)
+                    .build());
         }
     }
 }

@@ -122,8 +122,11 @@ public final class Scene {
             NodeCapacity capacity = new NodeCapacity(
                     Optional.of(4L), Optional.of(0L), Optional.of(4_000L << 20), Optional.of(0L), List.of());
             Instant time = Instant.ofEpochMilli(sensor(node).get(0).time());
-            states.add(new NodeState(
-                    node(node), "IDLE", List.of(), "IDLE", capacity, List.of(), List.of(), Optional.empty(), time));
+            states.add(NodeState.builder(node(node), time)
+                    .state("IDLE")
+                    .stateRaw("IDLE")
+                    .capacity(capacity)
+                    .build());
         }
         return states;
     }
@@ -156,11 +159,9 @@ public final class Scene {
     private static JobCompletion completion(RunKey run, List<Slice> slices, long memoryBytes) {
         Slice slice = slices.get(0);
         Instant end = slices.get(slices.size() - 1).endTime();
-        return new JobCompletion(
-                run,
-                1,
-                true,
-                new JobIdentity(
+        return JobCompletion.builder(run, 1)
+                .settled(true)
+                .identity(new JobIdentity(
                         Optional.of("job"),
                         Optional.empty(),
                         new JobUser(
@@ -179,38 +180,27 @@ public final class Scene {
                                 Optional.empty(),
                                 Optional.empty()),
                         Optional.empty(),
-                        Optional.empty()),
-                new JobOutcome(
-                        new JobState("COMPLETED"),
-                        "COMPLETED",
-                        Optional.of(0L),
-                        Optional.of(0L),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty()),
-                new JobTimes(
+                        Optional.empty()))
+                .outcome(JobOutcome.builder(new JobState("COMPLETED"), "COMPLETED")
+                        .exitCode(Optional.of(0L))
+                        .exitSignal(Optional.of(0L))
+                        .build())
+                .times(new JobTimes(
                         Optional.empty(),
                         Optional.of(slice.startTime()),
                         end,
                         Optional.of(Duration.between(slice.startTime(), end)),
                         Optional.empty(),
-                        TimeLimit.UNKNOWN),
-                new JobResources(
-                        Optional.of(slice.nodes()),
-                        Optional.empty(),
-                        slice.cpuCount(),
-                        Optional.of(memoryBytes),
-                        Optional.empty(),
-                        Optional.empty(),
-                        slices,
-                        Optional.empty(),
-                        Optional.empty()),
-                Optional.empty(),
-                SlurmEnergy.UNSET,
-                List.of(),
-                new Evidence(Optional.empty(), List.of(Evidence.Witness.SACCT), Evidence.Capture.FILE, end));
+                        TimeLimit.UNKNOWN))
+                .resources(JobResources.builder()
+                        .nodes(Optional.of(slice.nodes()))
+                        .cpuCount(slice.cpuCount())
+                        .memoryBytes(Optional.of(memoryBytes))
+                        .slices(slices)
+                        .build())
+                .slurmEnergy(SlurmEnergy.UNSET)
+                .evidence(new Evidence(Optional.empty(), List.of(Evidence.Witness.SACCT), Evidence.Capture.FILE, end))
+                .build();
     }
 
     private static List<String> lines(String resource) {

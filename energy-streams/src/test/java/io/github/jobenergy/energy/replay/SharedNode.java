@@ -72,16 +72,11 @@ final class SharedNode {
         List<GpuCount> counts = gpus == 0 ? List.of() : List.of(new GpuCount(Optional.empty(), gpus, Optional.empty()));
         NodeCapacity capacity = new NodeCapacity(
                 Optional.of(cpus), Optional.empty(), Optional.of(cpus << 30), Optional.empty(), counts);
-        replay.observe(new NodeState(
-                Scene.node("n1"),
-                "MIXED",
-                List.of(),
-                "MIXED",
-                capacity,
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                START.plusSeconds(second)));
+        replay.observe(NodeState.builder(Scene.node("n1"), START.plusSeconds(second))
+                .state("MIXED")
+                .stateRaw("MIXED")
+                .capacity(capacity)
+                .build());
         return this;
     }
 
@@ -138,27 +133,13 @@ final class SharedNode {
     private SharedNode completes(int id, String nodes, Held held) throws MalformedHostlistException {
         JobCompletion plain = Scene.completion(run(id), new Slice(START, END, nodes, Optional.of(held.cpus())), 1);
         JobResources known = plain.resources();
-        replay.complete(new JobCompletion(
-                plain.run(),
-                plain.revision(),
-                plain.settled(),
-                plain.identity(),
-                plain.outcome(),
-                plain.times(),
-                new JobResources(
-                        known.nodes(),
-                        known.nodeCount(),
-                        known.cpuCount(),
-                        Optional.empty(),
-                        held.gpus(),
-                        held.exclusive(),
-                        known.slices(),
-                        known.tresAllocated(),
-                        known.tresRequested()),
-                plain.workDir(),
-                plain.slurmEnergy(),
-                plain.steps(),
-                plain.evidence()));
+        replay.complete(plain.toBuilder()
+                .resources(known.toBuilder()
+                        .memoryBytes(Optional.empty())
+                        .gpuCount(held.gpus())
+                        .exclusive(held.exclusive())
+                        .build())
+                .build());
         return this;
     }
 
@@ -169,17 +150,12 @@ final class SharedNode {
 
     /** What a run was given on its nodes; nothing where only that it began is known. */
     SharedNode starts(int id, List<NodeAllocation> allocations) throws MalformedHostlistException {
-        replay.start(new JobStart(
-                run(id),
-                1,
-                START,
-                "n1",
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                allocations,
-                START));
+        replay.start(JobStart.builder(run(id), 1)
+                .startTime(START)
+                .nodes("n1")
+                .allocations(allocations)
+                .observedTime(START)
+                .build());
         return this;
     }
 

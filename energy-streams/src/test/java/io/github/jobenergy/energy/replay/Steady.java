@@ -50,16 +50,12 @@ public final class Steady {
         List<String> said = List.of(words.split("\\+", -1));
         NodeCapacity capacity =
                 new NodeCapacity(Optional.of(4L), Optional.empty(), Optional.empty(), Optional.empty(), List.of());
-        return new NodeState(
-                Scene.node(node),
-                said.get(0),
-                said.subList(1, said.size()),
-                words,
-                capacity,
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                at(minute));
+        return NodeState.builder(Scene.node(node), at(minute))
+                .state(said.get(0))
+                .flags(said.subList(1, said.size()))
+                .stateRaw(words)
+                .capacity(capacity)
+                .build();
     }
 
     /** A run with these slices, submitted when the first of them began. */
@@ -78,16 +74,11 @@ public final class Steady {
                 Optional.of(Duration.ofSeconds(elapsed)),
                 Optional.empty(),
                 one.times().timeLimit());
-        JobResources resources = new JobResources(
-                Optional.of(slices[0].nodes()),
-                Optional.empty(),
-                slices[0].cpuCount(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(slices),
-                Optional.empty(),
-                Optional.empty());
+        JobResources resources = JobResources.builder()
+                .nodes(Optional.of(slices[0].nodes()))
+                .cpuCount(slices[0].cpuCount())
+                .slices(List.of(slices))
+                .build();
         return with(one, one.identity(), times, resources);
     }
 
@@ -111,16 +102,7 @@ public final class Steady {
     /** The same run, holding so many GPUs of which nobody knows which. */
     public static JobCompletion holding(JobCompletion run, long gpus) {
         JobResources known = run.resources();
-        JobResources resources = new JobResources(
-                known.nodes(),
-                known.nodeCount(),
-                known.cpuCount(),
-                known.memoryBytes(),
-                Optional.of(gpus),
-                known.exclusive(),
-                known.slices(),
-                known.tresAllocated(),
-                known.tresRequested());
+        JobResources resources = known.toBuilder().gpuCount(Optional.of(gpus)).build();
         return with(run, run.identity(), run.times(), resources);
     }
 
@@ -137,17 +119,10 @@ public final class Steady {
     }
 
     private static JobCompletion with(JobCompletion run, JobIdentity identity, JobTimes times, JobResources resources) {
-        return new JobCompletion(
-                run.run(),
-                run.revision(),
-                run.settled(),
-                identity,
-                run.outcome(),
-                times,
-                resources,
-                run.workDir(),
-                run.slurmEnergy(),
-                run.steps(),
-                run.evidence());
+        return run.toBuilder()
+                .identity(identity)
+                .times(times)
+                .resources(resources)
+                .build();
     }
 }

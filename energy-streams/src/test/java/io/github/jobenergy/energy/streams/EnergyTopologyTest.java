@@ -238,18 +238,11 @@ class EnergyTopologyTest {
     @Test
     void aBetterCompletionMakesARevision() {
         JobCompletion first = minute();
-        JobCompletion second = new JobCompletion(
-                first.run(),
-                2,
-                true,
-                first.identity(),
-                first.outcome(),
-                first.times(),
-                first.resources(),
-                first.workDir(),
-                SlurmEnergy.measured(Energy.ofJoules(6_100), SlurmEnergy.Source.JOB),
-                first.steps(),
-                first.evidence());
+        JobCompletion second = first.toBuilder()
+                .revision(2)
+                .settled(true)
+                .slurmEnergy(SlurmEnergy.measured(Energy.ofJoules(6_100), SlurmEnergy.Source.JOB))
+                .build();
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             for (int second60 = -60; second60 <= 120; second60 += 60) {
                 topology.send(reading("n1", START.plusSeconds(second60), 100L * second60));
@@ -306,34 +299,21 @@ class EnergyTopologyTest {
     @ValueSource(strings = {"", "n1"})
     void ofARunNobodyKnowsThePlaceOrTheStartOfTheEnergyIsMissingAndNotNothing(String nodes) {
         JobCompletion known = minute();
-        JobResources nowhere = new JobResources(
-                Optional.of(nodes).filter(named -> !named.isEmpty()),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
-        JobCompletion unplaced = new JobCompletion(
-                known.run(),
-                1,
-                true,
-                known.identity(),
-                known.outcome(),
-                new JobTimes(
+        JobResources nowhere = JobResources.builder()
+                .nodes(Optional.of(nodes).filter(named -> !named.isEmpty()))
+                .build();
+        JobCompletion unplaced = known.toBuilder()
+                .revision(1)
+                .settled(true)
+                .times(new JobTimes(
                         known.times().eligibleTime(),
                         Optional.empty(),
                         known.times().endTime(),
                         Optional.empty(),
                         known.times().suspended(),
-                        known.times().timeLimit()),
-                nowhere,
-                known.workDir(),
-                known.slurmEnergy(),
-                known.steps(),
-                known.evidence());
+                        known.times().timeLimit()))
+                .resources(nowhere)
+                .build();
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             topology.send(unplaced);
 

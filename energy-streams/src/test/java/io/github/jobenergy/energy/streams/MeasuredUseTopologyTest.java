@@ -57,17 +57,12 @@ class MeasuredUseTopologyTest {
 
     private static JobStart started() {
         NodeAllocation three = new NodeAllocation("n1", Optional.of(3L), Optional.of(3L), List.of());
-        return new JobStart(
-                RUNNING,
-                1,
-                START,
-                "n1",
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(three),
-                START);
+        return JobStart.builder(RUNNING, 1)
+                .startTime(START)
+                .nodes("n1")
+                .allocations(List.of(three))
+                .observedTime(START)
+                .build();
     }
 
     @Test

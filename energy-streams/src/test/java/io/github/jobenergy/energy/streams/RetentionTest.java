@@ -223,30 +223,19 @@ class RetentionTest {
     }
 
     private static JobStart started(int id, Instant start, String node) {
-        return new JobStart(
-                RunKey.of("rig22", id, start.getEpochSecond()),
-                1,
-                start,
-                node,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                start);
+        return JobStart.builder(RunKey.of("rig22", id, start.getEpochSecond()), 1)
+                .startTime(start)
+                .nodes(node)
+                .observedTime(start)
+                .build();
     }
 
     private static NodeState capacity(Instant time, int step) {
-        return new NodeState(
-                Scene.node("n1"),
-                "MIXED",
-                List.of(),
-                "MIXED",
-                new NodeCapacity(
-                        Optional.of(4L + step % 2), Optional.empty(), Optional.empty(), Optional.empty(), List.of()),
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                time);
+        return NodeState.builder(Scene.node("n1"), time)
+                .state("MIXED")
+                .stateRaw("MIXED")
+                .capacity(new NodeCapacity(
+                        Optional.of(4L + step % 2), Optional.empty(), Optional.empty(), Optional.empty(), List.of()))
+                .build();
     }
 }

@@ -43,24 +43,16 @@ class UsageTopologyTest {
                 Optional.of("astro"),
                 Optional.of("batch"),
                 given.qos());
-        return new JobCompletion(
-                run.run(),
-                revision,
-                run.settled(),
-                new JobIdentity(
+        return run.toBuilder()
+                .revision(revision)
+                .identity(new JobIdentity(
                         identity.jobName(),
                         identity.jobNameBase64(),
                         of,
                         identity.group(),
                         identity.reservation(),
-                        identity.wckey()),
-                run.outcome(),
-                run.times(),
-                run.resources(),
-                run.workDir(),
-                run.slurmEnergy(),
-                run.steps(),
-                run.evidence());
+                        identity.wckey()))
+                .build();
     }
 
     private TopologyHarness topology(String name) {

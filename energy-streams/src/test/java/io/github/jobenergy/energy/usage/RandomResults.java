@@ -50,41 +50,25 @@ final class RandomResults {
     }
 
     private JobEnergy result(int job, int revision) {
-        return new JobEnergy(
-                RunKey.of("rig22", job, FIRST_DAY.getEpochSecond()),
-                new Edition(
+        return any.toBuilder()
+                .run(RunKey.of("rig22", job, FIRST_DAY.getEpochSecond()))
+                .edition(new Edition(
                         revision,
                         1,
                         Optional.empty(),
                         any.edition().revisionReason(),
-                        any.edition().finalAfter()),
-                any.methodVersion(),
-                figures(),
-                subject(),
-                any.slurmEnergy(),
-                any.slurmDifference(),
-                any.slurmDifferenceCause(),
-                any.observedTime());
+                        any.edition().finalAfter()))
+                .figures(figures())
+                .subject(subject())
+                .build();
     }
 
     private Subject subject() {
-        Subject rest = any.subject();
-        return new Subject(
-                oneOf("alice", "bob"),
-                oneOf("astro"),
-                oneOf("batch", "debug"),
-                rest.qos(),
-                rest.jobName(),
-                rest.arrayJobId(),
-                rest.arrayTaskId(),
-                rest.hetJobId(),
-                rest.hetJobOffset(),
-                rest.state(),
-                rest.startTime(),
-                rest.endTime(),
-                rest.elapsed(),
-                rest.suspended(),
-                rest.nodes());
+        return any.subject().toBuilder()
+                .userName(oneOf("alice", "bob"))
+                .account(oneOf("astro"))
+                .partitionName(oneOf("batch", "debug"))
+                .build();
     }
 
     private Optional<String> oneOf(String... names) {
@@ -92,28 +76,16 @@ final class RandomResults {
     }
 
     private JobFigures figures() {
-        JobFigures rest = any.figures();
         List<DayEnergy> days = days();
-        return new JobFigures(
-                QUALITIES.get(random.nextInt(QUALITIES.size())),
-                rest.coverage(),
-                days.stream().map(DayEnergy::energy).reduce(Energy.ZERO, Energy::plus),
-                rest.energyMarginal(),
-                rest.energyWholeNodes(),
-                Optional.of(days),
-                rest.uncertaintyLow(),
-                rest.uncertaintyHigh(),
-                random.nextInt(5) == 0 ? Optional.empty() : Optional.of(SCOPES.get(random.nextInt(SCOPES.size()))),
-                rest.domains(),
-                rest.idlePower(),
-                rest.idleSource(),
-                rest.nodeCount(),
-                rest.nodesMeasured(),
-                rest.meanPower(),
-                rest.peakPower(),
-                rest.sources(),
-                rest.readingCount(),
-                rest.flags());
+        return any.figures().toBuilder()
+                .quality(QUALITIES.get(random.nextInt(QUALITIES.size())))
+                .energy(days.stream().map(DayEnergy::energy).reduce(Energy.ZERO, Energy::plus))
+                .energyByDay(Optional.of(days))
+                .scope(
+                        random.nextInt(5) == 0
+                                ? Optional.empty()
+                                : Optional.of(SCOPES.get(random.nextInt(SCOPES.size()))))
+                .build();
     }
 
     private List<DayEnergy> days() {

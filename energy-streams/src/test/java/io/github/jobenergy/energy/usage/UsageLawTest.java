@@ -150,20 +150,23 @@ class UsageLawTest {
         Energy marginal = parts.stream()
                 .flatMap(part -> part.day().energyMarginal().stream())
                 .reduce(Energy.ZERO, Energy::plus);
-        return new UsageFigures(
-                energy(parts, any -> true),
-                isIdleKnown ? Optional.of(marginal) : Optional.empty(),
-                parts.stream().map(part -> part.day().energyWholeNodes()).reduce(Energy.ZERO, Energy::plus),
-                energy(parts, Quality.MEASURED::equals),
-                energy(parts, Quality.ESTIMATED::equals),
-                energy(parts, quality -> quality == Quality.PARTIAL || quality == Quality.MISSING),
-                parts.stream().map(part -> part.day().held()).reduce(Duration.ZERO, Duration::plus),
-                parts.stream().map(part -> part.day().metered()).reduce(Duration.ZERO, Duration::plus),
-                parts.size(),
-                count(parts, Quality.MEASURED),
-                count(parts, Quality.ESTIMATED),
-                count(parts, Quality.PARTIAL),
-                count(parts, Quality.MISSING));
+        return UsageFigures.builder()
+                .energy(energy(parts, any -> true))
+                .energyMarginal(isIdleKnown ? Optional.of(marginal) : Optional.empty())
+                .energyWholeNodes(parts.stream()
+                        .map(part -> part.day().energyWholeNodes())
+                        .reduce(Energy.ZERO, Energy::plus))
+                .energyMeasured(energy(parts, Quality.MEASURED::equals))
+                .energyEstimated(energy(parts, Quality.ESTIMATED::equals))
+                .energyPartial(energy(parts, quality -> quality == Quality.PARTIAL || quality == Quality.MISSING))
+                .held(parts.stream().map(part -> part.day().held()).reduce(Duration.ZERO, Duration::plus))
+                .metered(parts.stream().map(part -> part.day().metered()).reduce(Duration.ZERO, Duration::plus))
+                .runCount(parts.size())
+                .runsMeasured(count(parts, Quality.MEASURED))
+                .runsEstimated(count(parts, Quality.ESTIMATED))
+                .runsPartial(count(parts, Quality.PARTIAL))
+                .runsMissing(count(parts, Quality.MISSING))
+                .build();
     }
 
     private static Energy energy(List<Part> parts, Predicate<Quality> quality) {

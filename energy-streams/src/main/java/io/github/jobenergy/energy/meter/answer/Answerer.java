@@ -159,27 +159,14 @@ public final class Answerer {
         long held = run.holdings().stream()
                 .mapToLong(holding -> holding.end() - holding.start())
                 .sum();
-        return new NodeJobEnergy(
-                run.run(),
-                run.completionRevision(),
-                run.key(),
-                Quality.MISSING,
-                new Amounts(Energy.ZERO, Optional.empty(), Energy.ZERO, Energy.ZERO, Optional.empty()),
-                Optional.empty(),
-                Optional.empty(),
-                Duration.ofMillis(held),
-                Duration.ZERO,
-                Optional.empty(),
-                Map.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                0,
-                List.of(),
-                now);
+        return NodeJobEnergy.builder(run.run(), run.completionRevision(), run.key())
+                .quality(Quality.MISSING)
+                .amounts(new Amounts(Energy.ZERO, Optional.empty(), Energy.ZERO, Energy.ZERO, Optional.empty()))
+                .held(Duration.ofMillis(held))
+                .metered(Duration.ZERO)
+                .readingCount(0)
+                .observedTime(now)
+                .build();
     }
 
     private static List<Around> around(List<EdgeUncertainty> bends) {
@@ -326,31 +313,31 @@ public final class Answerer {
             Map<String, Energy> domains = new TreeMap<>();
             tally.energyByDomain()
                     .forEach((domain, millijoules) -> domains.put(domain, Energy.ofMillijoules(millijoules)));
-            return new NodeJobEnergy(
-                    run.run(),
-                    run.completionRevision(),
-                    run.key(),
-                    quality(held, tally.whole().meteredMillis(), tally),
-                    amounts(),
-                    Optional.of(days.told(isAboveIdleKnown(idle, tally))),
-                    whole == 0
-                            ? Optional.empty()
-                            : Optional.of(BigDecimal.valueOf(part)
-                                    .divide(BigDecimal.valueOf(whole), SHARE_DECIMALS, RoundingMode.HALF_UP)
-                                    .stripTrailingZeros()),
-                    Duration.ofMillis(held),
-                    Duration.ofMillis(tally.whole().meteredMillis()),
-                    tally.scope(),
-                    domains,
-                    idle.map(Power::ofMilliwatts),
-                    idle.map(known -> rules.idlePower().isPresent() ? IdleSource.CONFIGURED : IdleSource.LEARNED),
-                    tally.parts().meanPower(),
-                    tally.parts().meanPower().map(mean -> peak(mean, tally)),
-                    tally.mainSource(),
-                    List.copyOf(tally.sources()),
-                    tally.readings(),
-                    tally.flags().stream().sorted().toList(),
-                    now);
+            return NodeJobEnergy.builder(run.run(), run.completionRevision(), run.key())
+                    .quality(quality(held, tally.whole().meteredMillis(), tally))
+                    .amounts(amounts())
+                    .energyByDay(Optional.of(days.told(isAboveIdleKnown(idle, tally))))
+                    .share(
+                            whole == 0
+                                    ? Optional.empty()
+                                    : Optional.of(BigDecimal.valueOf(part)
+                                            .divide(BigDecimal.valueOf(whole), SHARE_DECIMALS, RoundingMode.HALF_UP)
+                                            .stripTrailingZeros()))
+                    .held(Duration.ofMillis(held))
+                    .metered(Duration.ofMillis(tally.whole().meteredMillis()))
+                    .scope(tally.scope())
+                    .domains(domains)
+                    .idlePower(idle.map(Power::ofMilliwatts))
+                    .idleSource(idle.map(
+                            known -> rules.idlePower().isPresent() ? IdleSource.CONFIGURED : IdleSource.LEARNED))
+                    .meanPower(tally.parts().meanPower())
+                    .peakPower(tally.parts().meanPower().map(mean -> peak(mean, tally)))
+                    .source(tally.mainSource())
+                    .sources(List.copyOf(tally.sources()))
+                    .readingCount(tally.readings())
+                    .flags(tally.flags().stream().sorted().toList())
+                    .observedTime(now)
+                    .build();
         }
 
         private Amounts amounts() {

@@ -177,21 +177,19 @@ final class NodeHourCalculator {
             NodeAccounts accounts = sums.accounts();
             RegisterDelta whole = tally.whole();
             List<Flag> flags = tally.flags().stream().sorted().toList();
-            return new NodeEnergy(
-                    hour,
-                    1,
-                    Optional.empty(),
-                    hour.end().plus(CORRECTED),
-                    quality(whole, flags),
-                    accounts.total(),
-                    accounts,
-                    Duration.ofMillis(whole.meteredMillis()),
-                    company.runsWithin(range.from(), range.to()),
-                    tally.scope(),
-                    List.copyOf(tally.sources()),
-                    tally.readings(),
-                    flags,
-                    now);
+            return NodeEnergy.builder(hour, 1)
+                    .finalAfter(hour.end().plus(CORRECTED))
+                    .quality(quality(whole, flags))
+                    .energy(accounts.total())
+                    .accounts(accounts)
+                    .metered(Duration.ofMillis(whole.meteredMillis()))
+                    .runCount(company.runsWithin(range.from(), range.to()))
+                    .scope(tally.scope())
+                    .sources(List.copyOf(tally.sources()))
+                    .readingCount(tally.readings())
+                    .flags(flags)
+                    .observedTime(now)
+                    .build();
         }
 
         private Quality quality(RegisterDelta whole, List<Flag> flags) {

@@ -52,16 +52,12 @@ public record RejectionWindow(
 
     /** Returns one rejection that summarizes all that were counted; absent if none were. */
     Optional<Rejection> summary(Instant now) {
-        return last.map(rejection -> new Rejection(
-                rejection.reason(),
-                counted + " more were rejected for this reason within " + LENGTH.toSeconds() + " s; the last one: "
-                        + rejection.detail(),
-                rejection.field(),
-                counted == 1 ? rejection.origin() : firstOrigin.orElse("") + " to " + rejection.origin(),
-                rejection.valueSha256(),
-                rejection.valueLengthBytes(),
-                rejection.valueRedacted(),
-                now,
-                Optional.of(counted)));
+        return last.map(rejection -> rejection.toBuilder()
+                .detail(counted + " more were rejected for this reason within " + LENGTH.toSeconds()
+                        + " s; the last one: " + rejection.detail())
+                .origin(counted == 1 ? rejection.origin() : firstOrigin.orElse("") + " to " + rejection.origin())
+                .observedTime(now)
+                .rejectedCount(Optional.of(counted))
+                .build());
     }
 }

@@ -50,7 +50,11 @@ class NodeStateHistoryTest {
         NodeCapacity capacity =
                 new NodeCapacity(Optional.of(cpus), Optional.empty(), Optional.empty(), Optional.empty(), List.of());
         Instant time = BEGIN.plusSeconds(second);
-        return new NodeState(NODE, "MIXED", List.of(), "MIXED", capacity, List.of(), List.of(), Optional.empty(), time);
+        return NodeState.builder(NODE, time)
+                .state("MIXED")
+                .stateRaw("MIXED")
+                .capacity(capacity)
+                .build();
     }
 
     /** The capacities that are kept, by second. */

@@ -183,8 +183,11 @@ final class RandomNode {
                 Optional.of(32L << 30),
                 Optional.empty(),
                 gpus == 0 ? List.of() : List.of(new GpuCount(Optional.empty(), gpus, Optional.empty())));
-        return new NodeState(
-                NODE, "MIXED", List.of(), "MIXED", capacity, List.of(), List.of(), Optional.empty(), BEGIN);
+        return NodeState.builder(NODE, BEGIN)
+                .state("MIXED")
+                .stateRaw("MIXED")
+                .capacity(capacity)
+                .build();
     }
 
     /** What the runs were charged, in millijoules. */
