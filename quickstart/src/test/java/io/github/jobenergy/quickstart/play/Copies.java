@@ -33,29 +33,14 @@ final class Copies {
                     reading.observedTime());
         }
         if (value instanceof NodeState state) {
-            return new NodeState(
-                    new NodeKey(cluster, state.node().node()),
-                    state.state(),
-                    state.flags(),
-                    state.stateRaw(),
-                    state.capacity(),
-                    state.partitions(),
-                    state.reservations(),
-                    state.reason(),
-                    state.observedTime());
+            return state.toBuilder()
+                    .node(new NodeKey(cluster, state.node().node()))
+                    .build();
         }
         JobCompletion completion = (JobCompletion) value;
-        return new JobCompletion(
-                new RunKey(cluster, completion.run().jobId(), completion.run().submitTime()),
-                completion.revision(),
-                completion.settled(),
-                completion.identity(),
-                completion.outcome(),
-                completion.times(),
-                completion.resources(),
-                completion.workDir(),
-                completion.slurmEnergy(),
-                completion.steps(),
-                completion.evidence());
+        return completion.toBuilder()
+                .run(new RunKey(
+                        cluster, completion.run().jobId(), completion.run().submitTime()))
+                .build();
     }
 }

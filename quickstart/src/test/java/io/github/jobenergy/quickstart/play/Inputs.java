@@ -106,20 +106,14 @@ record Inputs(List<Object> values) {
     /** A result without what may depend on when it was made. */
     static JobEnergy timeless(JobEnergy energy) {
         Edition edition = energy.edition();
-        return new JobEnergy(
-                energy.run(),
-                new Edition(
+        return energy.toBuilder()
+                .edition(new Edition(
                         1,
                         edition.completionRevision(),
                         Optional.empty(),
                         Edition.RevisionReason.FIRST,
-                        edition.finalAfter()),
-                energy.methodVersion(),
-                energy.figures(),
-                energy.subject(),
-                energy.slurmEnergy(),
-                energy.slurmDifference(),
-                energy.slurmDifferenceCause(),
-                Instant.EPOCH);
+                        edition.finalAfter()))
+                .observedTime(Instant.EPOCH)
+                .build();
     }
 }

@@ -107,16 +107,12 @@ final class LongLives {
     }
 
     private static NodeState state(NodeKey node, Instant time) {
-        return new NodeState(
-                node,
-                "IDLE",
-                List.of(),
-                "IDLE",
-                new NodeCapacity(Optional.of(CPUS), Optional.empty(), Optional.empty(), Optional.empty(), List.of()),
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                time);
+        return NodeState.builder(node, time)
+                .state("IDLE")
+                .stateRaw("IDLE")
+                .capacity(new NodeCapacity(
+                        Optional.of(CPUS), Optional.empty(), Optional.empty(), Optional.empty(), List.of()))
+                .build();
     }
 
     private static PowerReading reading(NodeKey node, Instant time, long millijoules) {
@@ -130,18 +126,14 @@ final class LongLives {
     }
 
     private static JobStart started(RunKey run, NodeKey node, Instant start, long cpus) {
-        return new JobStart(
-                run,
-                1,
-                start,
-                node.node(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(false),
-                List.of(new NodeAllocation(
-                        node.node(), Optional.of(cpus), Optional.empty(), List.of(), Optional.empty())),
-                start);
+        return JobStart.builder(run, 1)
+                .startTime(start)
+                .nodes(node.node())
+                .exclusive(Optional.of(false))
+                .allocations(List.of(new NodeAllocation(
+                        node.node(), Optional.of(cpus), Optional.empty(), List.of(), Optional.empty())))
+                .observedTime(start)
+                .build();
     }
 
     private static JobCompletion ended(RunKey run, NodeKey node, Instant start, Instant stop, long cpus)

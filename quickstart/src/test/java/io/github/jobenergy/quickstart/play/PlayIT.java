@@ -207,25 +207,6 @@ class PlayIT {
 
     /** The figures, on the days of another result. */
     private static JobFigures on(JobEnergy other, JobFigures figures) {
-        return new JobFigures(
-                figures.quality(),
-                figures.coverage(),
-                figures.energy(),
-                figures.energyMarginal(),
-                figures.energyWholeNodes(),
-                other.figures().energyByDay(),
-                figures.uncertaintyLow(),
-                figures.uncertaintyHigh(),
-                figures.scope(),
-                figures.domains(),
-                figures.idlePower(),
-                figures.idleSource(),
-                figures.nodeCount(),
-                figures.nodesMeasured(),
-                figures.meanPower(),
-                figures.peakPower(),
-                figures.sources(),
-                figures.readingCount(),
-                figures.flags());
+        return figures.toBuilder().energyByDay(other.figures().energyByDay()).build();
     }
 }
