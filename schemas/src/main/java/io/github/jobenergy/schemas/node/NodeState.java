@@ -41,31 +41,6 @@ public record NodeState(
         reservations = List.copyOf(reservations);
     }
 
-    /** Creates a state for which the user and the time of the reason are unknown. */
-    public NodeState(
-            NodeKey node,
-            String state,
-            List<String> flags,
-            String stateRaw,
-            NodeCapacity capacity,
-            List<String> partitions,
-            List<String> reservations,
-            Optional<String> reason,
-            Instant observedTime) {
-        this(
-                node,
-                state,
-                flags,
-                stateRaw,
-                capacity,
-                partitions,
-                reservations,
-                reason,
-                Optional.empty(),
-                Optional.empty(),
-                observedTime);
-    }
-
     /** Returns a builder for the state of a node that was observed at that time. */
     public static Builder builder(NodeKey node, Instant observedTime) {
         return new Builder(node, observedTime);

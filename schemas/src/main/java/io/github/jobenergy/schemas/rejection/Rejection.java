@@ -37,28 +37,6 @@ public record Rejection(
         }
     }
 
-    /** Creates the rejection of one input. */
-    public Rejection(
-            RejectionReason reason,
-            String detail,
-            Optional<String> field,
-            String origin,
-            String valueSha256,
-            long valueLengthBytes,
-            Optional<String> valueRedacted,
-            Instant observedTime) {
-        this(
-                reason,
-                detail,
-                field,
-                origin,
-                valueSha256,
-                valueLengthBytes,
-                valueRedacted,
-                observedTime,
-                Optional.empty());
-    }
-
     /** Returns a builder for the rejection of the input at that origin. */
     public static Builder builder(RejectionReason reason, String origin) {
         return new Builder(reason, origin);
