@@ -2,10 +2,15 @@ package io.github.jobenergy.quickstart;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The packages of this program and their dependencies: cli → report → play → stage → recording, broker; and none of them computes energy. */
@@ -14,6 +19,23 @@ class ArchitectureTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.github.jobenergy.quickstart");
+
+    /** The classes of all programs, and the tests of this one. */
+    private static final JavaClasses PRODUCT = new ClassFileImporter().importPackages("io.github.jobenergy");
+
+    private static final int MOST_PARAMETERS = 7;
+
+    /** Types with such constructors that other types still call. A type that is grouped or has a builder is removed here. */
+    private static final Set<String> CALLED_BY_POSITION = Set.of(
+            "AdoptionSettings",
+            "BridgeConfig",
+            "DomainSum",
+            "MetricRule",
+            "NodeExplanation",
+            "NodeReport",
+            "Sample",
+            "Stretch",
+            "UncertaintyBreakdown");
 
     @Test
     void onlyTheBrokerPackageDependsOnTheServer() {
@@ -82,5 +104,26 @@ class ArchitectureTest {
                 .should()
                 .beFreeOfCycles()
                 .check(CLASSES);
+    }
+
+    @Test
+    void constructorsOfMoreThanSevenParametersAreCalledByTheirOwnTypeOnly() {
+        List<String> calls = PRODUCT.stream()
+                .flatMap(type -> Stream.concat(
+                        type.getConstructorCallsFromSelf().stream(), type.getConstructorReferencesFromSelf().stream()))
+                .filter(call -> call.getTargetOwner().getPackageName().startsWith("io.github.jobenergy"))
+                .filter(call -> call.getTarget().getRawParameterTypes().size() > MOST_PARAMETERS)
+                .filter(call -> !topLevel(call.getTargetOwner()).equals(topLevel(call.getOriginOwner())))
+                .filter(call ->
+                        !CALLED_BY_POSITION.contains(call.getTargetOwner().getSimpleName()))
+                .map(call -> call.getTargetOwner().getSimpleName() + " in " + call.getSourceCodeLocation())
+                .sorted()
+                .toList();
+
+        assertEquals(List.of(), calls);
+    }
+
+    private static String topLevel(JavaClass type) {
+        return type.getName().split("\\$", 2)[0];
     }
 }
