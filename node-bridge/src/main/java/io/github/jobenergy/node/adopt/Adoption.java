@@ -85,8 +85,8 @@ public final class Adoption implements AutoCloseable {
     }
 
     private AdoptionSession connect() {
-        Consumer<byte[], byte[]> consumer =
-                SkippingConsumer.ofForeignTopics(settings.brokers().member(settings.group()));
+        Consumer<byte[], byte[]> consumer = SkippingConsumer.ofForeignTopics(
+                settings.brokers().member(settings.input().group()));
         try {
             KafkaProducer<byte[], byte[]> producer =
                     new KafkaProducer<>(settings.brokers().producer(settings.transactionalId()));

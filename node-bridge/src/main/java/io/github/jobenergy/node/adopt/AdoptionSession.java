@@ -55,7 +55,7 @@ final class AdoptionSession implements AutoCloseable {
         this.consumer = consumer;
         this.producer = producer;
         this.clock = clock;
-        this.decoder = settings.format().decoder();
+        this.decoder = settings.input().format().decoder();
         this.readings = new Readings(
                 settings.whose(), settings.times(), new TransactionOutlet(producer, settings.topics()), tally);
     }
@@ -64,7 +64,7 @@ final class AdoptionSession implements AutoCloseable {
     void begin() throws SupersededException {
         guarded(() -> {
             producer.initTransactions();
-            consumer.subscribe(settings.from());
+            consumer.subscribe(settings.input().names());
         });
     }
 

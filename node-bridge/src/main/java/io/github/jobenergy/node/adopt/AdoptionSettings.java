@@ -1,6 +1,5 @@
 package io.github.jobenergy.node.adopt;
 
-import io.github.jobenergy.node.decode.Format;
 import io.github.jobenergy.node.output.NodeTopics;
 import io.github.jobenergy.node.output.OutputSettings;
 import io.github.jobenergy.node.reading.Readings.Whose;
@@ -13,9 +12,7 @@ import org.apache.kafka.common.acl.AclOperation;
 /**
  * The settings of an adoption: source topics, format and destination.
  *
- * @param from the foreign topics
- * @param format the format of the records
- * @param group the consumer group, which holds the offsets
+ * @param input the foreign topics
  * @param transactionalId the transactional id; of two programs with the same id, the later one continues
  * @param brokers the addresses of the brokers and the client properties
  * @param topics the topics that the adoption writes
@@ -23,9 +20,7 @@ import org.apache.kafka.common.acl.AclOperation;
  * @param times the rules for device times
  */
 public record AdoptionSettings(
-        List<String> from,
-        Format format,
-        String group,
+        ForeignTopics input,
         String transactionalId,
         OutputSettings brokers,
         NodeTopics topics,
@@ -33,8 +28,7 @@ public record AdoptionSettings(
         TimeRules times) {
 
     public AdoptionSettings {
-        from = List.copyOf(from);
-        for (String topic : from) {
+        for (String topic : input.names()) {
             if (topics.names().contains(topic)) {
                 throw new IllegalArgumentException("topic: expected a topic other than " + topics.names()
                         + ", to which this program writes, found " + topic);
@@ -45,8 +39,8 @@ public record AdoptionSettings(
     /** The rights that an adoption requires, as in the table of ACLs in {@code docs/node-bridge.md}. */
     public List<RequiredRights> rights() {
         List<RequiredRights> rights = new ArrayList<>(topics.rights());
-        from.forEach(topic -> rights.add(RequiredRights.topic(topic, AclOperation.READ)));
-        rights.add(RequiredRights.group(group));
+        input.names().forEach(topic -> rights.add(RequiredRights.topic(topic, AclOperation.READ)));
+        rights.add(RequiredRights.group(input.group()));
         rights.add(RequiredRights.transactionalId(transactionalId));
         return rights;
     }

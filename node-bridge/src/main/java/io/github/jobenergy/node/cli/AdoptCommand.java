@@ -1,6 +1,7 @@
 package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.adopt.AdoptionSettings;
+import io.github.jobenergy.node.adopt.ForeignTopics;
 import io.github.jobenergy.node.output.BrokerTopics;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import java.net.InetAddress;
@@ -90,9 +91,7 @@ final class AdoptCommand implements Callable<Integer> {
     private AdoptionSettings settings(BridgeOptions.Bridge bridge) {
         String members = group.orElse("node-bridge-" + bridge.cluster());
         return new AdoptionSettings(
-                from,
-                FormatNames.format(format),
-                members,
+                new ForeignTopics(from, FormatNames.format(format), members),
                 transactionalId.orElseGet(() -> members + "-" + hostName()),
                 bridge.brokers(),
                 bridge.topics(),
@@ -104,7 +103,7 @@ final class AdoptCommand implements Callable<Integer> {
         try (BrokerTopics present = BrokerTopics.of(settings.brokers())) {
             present.requireRights(settings.rights());
             List<String> complaints = new ArrayList<>(present.complaints(settings.topics()));
-            settings.from().stream()
+            settings.input().names().stream()
                     .filter(topic -> !present.isThere(topic))
                     .forEach(topic -> complaints.add("topic " + topic + ": expected it to exist, found none"));
             return complaints;

@@ -44,9 +44,8 @@ class AdoptionSessionTest {
     private static final Instant NOW = Instant.parse("2026-11-21T00:00:00Z");
     private static final TopicPartition FROM = new TopicPartition("telegraf", 0);
     private static final AdoptionSettings SETTINGS = new AdoptionSettings(
-            List.of("telegraf"),
-            Formats.named("telegraf-influx").orElseThrow(),
-            "group",
+            new ForeignTopics(
+                    List.of("telegraf"), Formats.named("telegraf-influx").orElseThrow(), "group"),
             "group-host",
             new OutputSettings("localhost:1", Map.of()),
             NodeTopics.of("jobenergy.", "alps"),
