@@ -1,5 +1,6 @@
 package io.github.jobenergy.node.metric;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +51,11 @@ record MetricRule(
         unless = List.copyOf(unless);
     }
 
+    /** Starts a rule without conditions for this metric, source and domain. */
+    static Builder of(String metric, String source, String domain) {
+        return new Builder(metric, source, domain);
+    }
+
     /**
      * A condition on a label.
      *
@@ -85,6 +91,77 @@ record MetricRule(
     record Sum(String label, Set<String> parts) {
         Sum {
             parts = Set.copyOf(parts);
+        }
+    }
+
+    /** Collects the components of a rule by name. */
+    static final class Builder {
+
+        private final String metric;
+        private final String source;
+        private final String domain;
+        private final List<Condition> conditions = new ArrayList<>();
+        private final List<Condition> anywhere = new ArrayList<>();
+        private final List<String> targetLabels = new ArrayList<>();
+        private final List<Join> joins = new ArrayList<>();
+        private Optional<Sum> sum = Optional.empty();
+        private boolean isRepeated;
+        private boolean isIdleUnlessPositive;
+        private final List<String> unless = new ArrayList<>();
+
+        private Builder(String metric, String source, String domain) {
+            this.metric = metric;
+            this.source = source;
+            this.domain = domain;
+        }
+
+        void addCondition(Condition condition) {
+            conditions.add(condition);
+        }
+
+        void addConditionAnywhere(Condition condition) {
+            anywhere.add(condition);
+        }
+
+        void addTargetLabel(String label) {
+            targetLabels.add(label);
+        }
+
+        void addJoin(Join join) {
+            joins.add(join);
+        }
+
+        void sum(Sum value) {
+            sum = Optional.of(value);
+        }
+
+        void isRepeated(boolean value) {
+            isRepeated = value;
+        }
+
+        void isIdleUnlessPositive(boolean value) {
+            isIdleUnlessPositive = value;
+        }
+
+        void addReplacement(String replacingMetric) {
+            unless.add(replacingMetric);
+        }
+
+        /** The rule with this interpretation of the value. */
+        MetricRule build(Meaning meaning) {
+            return new MetricRule(
+                    metric,
+                    source,
+                    domain,
+                    meaning,
+                    conditions,
+                    anywhere,
+                    targetLabels,
+                    joins,
+                    sum,
+                    isRepeated,
+                    isIdleUnlessPositive,
+                    unless);
         }
     }
 

@@ -8,7 +8,6 @@ import io.github.jobenergy.node.unit.EnergyUnit;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.program.BoundedDuration;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,15 +39,7 @@ final class RuleParser {
             Map.of("s", Duration.ofSeconds(1), "min", Duration.ofMinutes(1));
 
     private final String place;
-    private final List<Condition> conditions = new ArrayList<>();
-    private final List<Condition> anywhere = new ArrayList<>();
-    private final List<String> targetLabels = new ArrayList<>();
-    private final List<Join> joins = new ArrayList<>();
-    private Optional<Sum> sum = Optional.empty();
     private Optional<Window> window = Optional.empty();
-    private final List<String> unless = new ArrayList<>();
-    private boolean isRepeated;
-    private boolean isIdleUnlessPositive;
 
     RuleParser(String place) {
         this.place = place;
@@ -60,20 +51,9 @@ final class RuleParser {
         if (words.size() < COLUMNS) {
             throw expected("METRIC SOURCE DOMAIN KIND UNIT [OPTION]...", line.strip());
         }
-        words.subList(COLUMNS, words.size()).forEach(this::readOption);
-        return new MetricRule(
-                words.get(0),
-                words.get(1),
-                words.get(2),
-                meaning(words.get(3), words.get(4)),
-                conditions,
-                anywhere,
-                targetLabels,
-                joins,
-                sum,
-                isRepeated,
-                isIdleUnlessPositive,
-                unless);
+        MetricRule.Builder rule = MetricRule.of(words.get(0), words.get(1), words.get(2));
+        words.subList(COLUMNS, words.size()).forEach(option -> readOption(option, rule));
+        return rule.build(meaning(words.get(3), words.get(4)));
     }
 
     private Meaning meaning(String kind, String unit) {
@@ -88,20 +68,20 @@ final class RuleParser {
         };
     }
 
-    private void readOption(String option) {
+    private void readOption(String option, MetricRule.Builder rule) {
         int colon = option.indexOf(':');
         String value = option.substring(colon + 1);
         switch (colon < 0 ? option : option.substring(0, colon)) {
-            case "only" -> conditions.add(condition(value, true));
-            case "not" -> conditions.add(condition(value, false));
-            case "any" -> anywhere.add(condition(value, true));
-            case "target" -> targetLabels.add(value);
-            case "join" -> joins.add(new Join(before(value, '/'), words(behind(value, '/'))));
-            case "sum" -> sum = Optional.of(new Sum(before(value, '='), words(behind(value, '='))));
+            case "only" -> rule.addCondition(condition(value, true));
+            case "not" -> rule.addCondition(condition(value, false));
+            case "any" -> rule.addConditionAnywhere(condition(value, true));
+            case "target" -> rule.addTargetLabel(value);
+            case "join" -> rule.addJoin(new Join(before(value, '/'), words(behind(value, '/'))));
+            case "sum" -> rule.sum(new Sum(before(value, '='), words(behind(value, '='))));
             case "window" -> window = Optional.of(window(value));
-            case "unless" -> unless.add(value);
-            case "repeats" -> isRepeated = oneOf(Map.of("largest", true), value);
-            case "zero" -> isIdleUnlessPositive = oneOf(Map.of("nothing", true), value);
+            case "unless" -> rule.addReplacement(value);
+            case "repeats" -> rule.isRepeated(oneOf(Map.of("largest", true), value));
+            case "zero" -> rule.isIdleUnlessPositive(oneOf(Map.of("nothing", true), value));
             default -> throw expected("only, not, any, target, join, sum, window, unless, repeats or zero", option);
         }
     }

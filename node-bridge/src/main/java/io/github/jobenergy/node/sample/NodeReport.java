@@ -5,7 +5,9 @@ import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The state of a node as reported by Slurm, before it is assigned to a meter space. Base state and flags are kept separately and
@@ -42,6 +44,11 @@ public record NodeReport(
         reservations = List.copyOf(reservations);
     }
 
+    /** Starts the report of a node, by its NodeName and the time of observation. */
+    public static Builder of(String node, Instant arrival) {
+        return new Builder(node, arrival);
+    }
+
     /** The state of the node in that meter space. */
     public NodeState state(String meterSpace) {
         return NodeState.builder(new NodeKey(meterSpace, node), arrival)
@@ -55,5 +62,87 @@ public record NodeReport(
                 .reasonUser(reasonUser)
                 .reasonTime(reasonTime)
                 .build();
+    }
+
+    /** Collects the components of a report by name. Lists and optional components are empty by default. */
+    public static final class Builder {
+
+        private final String node;
+        private final Instant arrival;
+        private @Nullable String state;
+        private List<String> flags = List.of();
+        private @Nullable String stateRaw;
+        private @Nullable NodeCapacity capacity;
+        private List<String> partitions = List.of();
+        private List<String> reservations = List.of();
+        private Optional<String> reason = Optional.empty();
+        private Optional<String> reasonUser = Optional.empty();
+        private Optional<Instant> reasonTime = Optional.empty();
+
+        private Builder(String node, Instant arrival) {
+            this.node = node;
+            this.arrival = arrival;
+        }
+
+        public Builder state(String value) {
+            state = value;
+            return this;
+        }
+
+        public Builder flags(List<String> value) {
+            flags = value;
+            return this;
+        }
+
+        public Builder stateRaw(String value) {
+            stateRaw = value;
+            return this;
+        }
+
+        public Builder capacity(NodeCapacity value) {
+            capacity = value;
+            return this;
+        }
+
+        public Builder partitions(List<String> value) {
+            partitions = value;
+            return this;
+        }
+
+        public Builder reservations(List<String> value) {
+            reservations = value;
+            return this;
+        }
+
+        public Builder reason(Optional<String> value) {
+            reason = value;
+            return this;
+        }
+
+        public Builder reasonUser(Optional<String> value) {
+            reasonUser = value;
+            return this;
+        }
+
+        public Builder reasonTime(Optional<Instant> value) {
+            reasonTime = value;
+            return this;
+        }
+
+        /** The report; requires the state, the state as printed and the capacity. */
+        public NodeReport build() {
+            return new NodeReport(
+                    node,
+                    Objects.requireNonNull(state, "state"),
+                    flags,
+                    Objects.requireNonNull(stateRaw, "stateRaw"),
+                    Objects.requireNonNull(capacity, "capacity"),
+                    partitions,
+                    reservations,
+                    reason,
+                    reasonUser,
+                    reasonTime,
+                    arrival);
+        }
     }
 }

@@ -206,17 +206,15 @@ class ReadingsTest {
     private static NodeReport report(String state, Duration after) {
         NodeCapacity capacity =
                 new NodeCapacity(Optional.of(64L), Optional.of(8L), Optional.empty(), Optional.empty(), List.of());
-        return new NodeReport(
-                "n7",
-                state,
-                List.of("DRAIN"),
-                state + "+DRAIN",
-                capacity,
-                List.of("batch"),
-                List.of(),
-                Optional.of("fan"),
-                Optional.of("root"),
-                Optional.of(Samples.BEGIN),
-                Samples.BEGIN.plus(after));
+        return NodeReport.of("n7", Samples.BEGIN.plus(after))
+                .state(state)
+                .flags(List.of("DRAIN"))
+                .stateRaw(state + "+DRAIN")
+                .capacity(capacity)
+                .partitions(List.of("batch"))
+                .reason(Optional.of("fan"))
+                .reasonUser(Optional.of("root"))
+                .reasonTime(Optional.of(Samples.BEGIN))
+                .build();
     }
 }

@@ -30,18 +30,17 @@ final class NodeReader {
         String stateRaw = node.required("State");
         StateWords state = StateWords.parse(stateRaw);
         GivenReason reason = GivenReason.of(node);
-        return new NodeReport(
-                node.required("NodeName"),
-                state.base(),
-                state.flags(),
-                stateRaw,
-                capacity(node),
-                node.list("Partitions"),
-                node.list("ReservationName"),
-                reason.words(),
-                reason.user(),
-                reason.time(),
-                time);
+        return NodeReport.of(node.required("NodeName"), time)
+                .state(state.base())
+                .flags(state.flags())
+                .stateRaw(stateRaw)
+                .capacity(capacity(node))
+                .partitions(node.list("Partitions"))
+                .reservations(node.list("ReservationName"))
+                .reason(reason.words())
+                .reasonUser(reason.user())
+                .reasonTime(reason.time())
+                .build();
     }
 
     private static NodeCapacity capacity(NodeFields node) throws UnusableValueException {

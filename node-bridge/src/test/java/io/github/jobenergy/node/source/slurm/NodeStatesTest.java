@@ -32,18 +32,12 @@ class NodeStatesTest {
         List<NodeReport> nodes = text(Texts.of("slurm/22.05-text.txt"));
 
         assertEquals(
-                new NodeReport(
-                        "n1",
-                        "MIXED",
-                        List.of(),
-                        "MIXED",
-                        capacity(4, 2, 0, 4000 * MIB, 100 * MIB, List.of()),
-                        List.of("batch", "urgent"),
-                        List.of(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        TIME),
+                NodeReport.of("n1", TIME)
+                        .state("MIXED")
+                        .stateRaw("MIXED")
+                        .capacity(capacity(4, 2, 0, 4000 * MIB, 100 * MIB, List.of()))
+                        .partitions(List.of("batch", "urgent"))
+                        .build(),
                 nodes.get(0));
         assertEquals(
                 List.of("n1", "n2", "n3", "n4"),
