@@ -1,6 +1,5 @@
 package io.github.jobenergy.node.sample;
 
-import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.PowerReading;
@@ -12,8 +11,7 @@ import java.util.Optional;
 /**
  * A value of a meter as reported by its source: the node has the name given by the source, and the time is that of the device.
  *
- * @param target the name of the target: a host name, a BMC's address, an xname, an instance with its port, a service tag
- * @param naming the kind of that name, as far as the source knows
+ * @param targetName the name of the target and its kind
  * @param domain the domain that the meter measures, in the terms of the contract: {@code node}, {@code cpu[0]}, {@code gpu[1]}
  * @param source the instrument, such as {@code pm_counters} or {@code ipmi}
  * @param measurement the value and its kind
@@ -22,8 +20,7 @@ import java.util.Optional;
  * @param arrival the time of arrival
  */
 public record Sample(
-        String target,
-        Naming naming,
+        TargetName targetName,
         String domain,
         String source,
         Measurement measurement,
@@ -32,9 +29,6 @@ public record Sample(
         Instant arrival) {
 
     public Sample {
-        if (target.isBlank()) {
-            throw new InvalidFieldException("target", "the name of a node or of its meter", "nothing");
-        }
         uses = List.copyOf(uses);
     }
 
@@ -46,12 +40,22 @@ public record Sample(
             Measurement measurement,
             Optional<Instant> deviceTime,
             Instant arrival) {
-        this(target, Naming.HOST, domain, source, measurement, deviceTime, List.of(), arrival);
+        this(new TargetName(target, Naming.HOST), domain, source, measurement, deviceTime, List.of(), arrival);
+    }
+
+    /** The name of the target. */
+    public String target() {
+        return targetName.name();
+    }
+
+    /** The kind of the name of the target. */
+    public Naming naming() {
+        return targetName.naming();
     }
 
     /** The same sample with another kind of name. */
     public Sample named(Naming other) {
-        return new Sample(target, other, domain, source, measurement, deviceTime, uses, arrival);
+        return new Sample(new TargetName(target(), other), domain, source, measurement, deviceTime, uses, arrival);
     }
 
     /** The reading of this node and time. */

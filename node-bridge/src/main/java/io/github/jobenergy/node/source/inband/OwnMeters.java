@@ -3,6 +3,7 @@ package io.github.jobenergy.node.source.inband;
 import io.github.jobenergy.node.sample.Naming;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
+import io.github.jobenergy.node.sample.TargetName;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
@@ -39,7 +40,13 @@ public final class OwnMeters {
     public void tell(SampleSink findings, String domain, Measurement measurement, Optional<Instant> deviceTime) {
         Instant arrival = clock.instant();
         findings.found(new Sample(
-                node, Naming.HOST, domain, source, measurement, deviceTime, usage.at(arrival, findings), arrival));
+                new TargetName(node, Naming.HOST),
+                domain,
+                source,
+                measurement,
+                deviceTime,
+                usage.at(arrival, findings),
+                arrival));
     }
 
     /**

@@ -2,6 +2,7 @@ package io.github.jobenergy.node.source.cgroup;
 
 import io.github.jobenergy.node.sample.Naming;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.TargetName;
 import io.github.jobenergy.node.source.PowerSource;
 import io.github.jobenergy.node.testing.Machine;
 import io.github.jobenergy.node.testing.MachineFuzz;
@@ -40,8 +41,7 @@ class SlurmCgroupsFuzzTest {
             List<RunUse> uses = cgroups.at(CLOCK.instant(), findings);
             if (!uses.isEmpty()) {
                 findings.found(new Sample(
-                        "node1",
-                        Naming.HOST,
+                        new TargetName("node1", Naming.HOST),
                         "node",
                         "test",
                         new Measurement.Instantaneous(Power.ofWatts(1)),
