@@ -3,18 +3,27 @@ package io.github.jobenergy.node;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The packages of this program and their dependencies: cli → run, adopt, check → reading → identity, time → sample, unit. */
 class ArchitectureTest {
 
     private static final String ROOT = "io.github.jobenergy.node.";
+
+    /** The most top-level classes of a package; package-info is not counted. */
+    private static final int MOST_CLASSES = 20;
 
     /** Values of meters, identities and times: values and functions of values. */
     private static final String[] PURE = {
@@ -155,6 +164,22 @@ class ArchitectureTest {
     @Test
     void packagesHaveNoCycles() {
         slices().matching(ROOT + "(*)..").should().beFreeOfCycles().check(PROGRAM);
+    }
+
+    @Test
+    void packagesHaveAtMostTwentyTopLevelClasses() {
+        Map<String, Long> sizes = PROGRAM.stream()
+                .filter(JavaClass::isTopLevelClass)
+                .filter(type -> !type.getSimpleName().equals("package-info"))
+                .collect(Collectors.groupingBy(JavaClass::getPackageName, TreeMap::new, Collectors.counting()));
+
+        List<String> large = sizes.entrySet().stream()
+                .filter(size -> size.getValue() > MOST_CLASSES)
+                .map(size -> size.getKey() + ": expected at most " + MOST_CLASSES + " top-level classes, found "
+                        + size.getValue())
+                .toList();
+
+        assertEquals(List.of(), large);
     }
 
     @Test
