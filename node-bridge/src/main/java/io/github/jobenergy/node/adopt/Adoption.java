@@ -27,7 +27,7 @@ public final class Adoption implements AutoCloseable {
 
     private static final Duration POLL = Duration.ofSeconds(1);
     private static final Duration PAUSE = Duration.ofSeconds(1);
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(30);
 
     private final AdoptionSettings settings;
     private final Clock clock;
@@ -70,7 +70,7 @@ public final class Adoption implements AutoCloseable {
             while (stop.getCount() > 0) {
                 session.step(POLL, counts);
             }
-        } catch (WakeupException told) {
+        } catch (WakeupException wakeup) {
             LOG.atDebug().log("stopping after a signal");
         } catch (AuthorizationException | AuthenticationException denied) {
             throw denied;
@@ -107,8 +107,8 @@ public final class Adoption implements AutoCloseable {
      * The counts of records and of outcomes as text. Records of a lost session are decoded again, and their outcomes are counted
      * again.
      */
-    public String inWords() {
-        return counts.inWords() + "; " + tally.inWords();
+    public String summary() {
+        return counts.summary() + "; " + tally.summary();
     }
 
     /** The counts of adopted, empty and lost events. */
@@ -127,10 +127,10 @@ public final class Adoption implements AutoCloseable {
         stop.countDown();
         running.ifPresent(AdoptionSession::wakeUp);
         try {
-            if (!ended.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+            if (!ended.await(CLOSE_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
                 LOG.atWarn().log("the shutdown did not wait for an open transaction");
             }
-        } catch (InterruptedException hurried) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

@@ -57,7 +57,7 @@ final class AdoptionSession implements AutoCloseable {
         this.clock = clock;
         this.decoder = settings.input().format().decoder();
         this.readings = new Readings(
-                settings.whose(), settings.times(), new TransactionOutlet(producer, settings.topics()), tally);
+                settings.mapping(), settings.times(), new TransactionOutlet(producer, settings.topics()), tally);
     }
 
     /** Fences any earlier program with the same transactional id, aborts its open transaction and subscribes to the topics. */
@@ -74,8 +74,8 @@ final class AdoptionSession implements AutoCloseable {
     }
 
     /** Polls for records up to this time and adopts the records in one transaction. */
-    void step(Duration patience, Counts<AdoptionEvent> counts) throws SupersededException {
-        ConsumerRecords<byte[], byte[]> records = consumer.poll(patience);
+    void step(Duration timeout, Counts<AdoptionEvent> counts) throws SupersededException {
+        ConsumerRecords<byte[], byte[]> records = consumer.poll(timeout);
         if (records.isEmpty()) {
             return;
         }
@@ -115,8 +115,8 @@ final class AdoptionSession implements AutoCloseable {
     /** The timestamp of a record, set by the broker or by the collector; the current time if it is missing or in the future. */
     private Instant arrival(long timestampMillis) {
         Instant now = clock.instant();
-        Instant told = Instant.ofEpochMilli(timestampMillis);
-        return timestampMillis <= 0 || told.isAfter(now) ? now : told;
+        Instant timestamp = Instant.ofEpochMilli(timestampMillis);
+        return timestampMillis <= 0 || timestamp.isAfter(now) ? now : timestamp;
     }
 
     private void guarded(Runnable work) throws SupersededException {

@@ -2,7 +2,7 @@ package io.github.jobenergy.node.adopt;
 
 import io.github.jobenergy.node.output.NodeTopics;
 import io.github.jobenergy.node.output.OutputSettings;
-import io.github.jobenergy.node.reading.Readings.Whose;
+import io.github.jobenergy.node.reading.Readings.TargetMapping;
 import io.github.jobenergy.node.time.TimeRules;
 import io.github.jobenergy.program.RequiredRights;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import org.apache.kafka.common.acl.AclOperation;
  * @param transactionalId the transactional id; of two programs with the same id, the later one continues
  * @param brokers the addresses of the brokers and the client properties
  * @param topics the topics that the adoption writes
- * @param whose the meter space and the identity of targets
+ * @param mapping the meter space and the identity of targets
  * @param times the rules for device times
  */
 public record AdoptionSettings(
@@ -24,7 +24,7 @@ public record AdoptionSettings(
         String transactionalId,
         OutputSettings brokers,
         NodeTopics topics,
-        Whose whose,
+        TargetMapping mapping,
         TimeRules times) {
 
     public AdoptionSettings {

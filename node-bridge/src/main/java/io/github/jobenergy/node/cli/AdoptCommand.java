@@ -79,7 +79,7 @@ final class AdoptCommand implements Callable<Integer> {
         AdoptionSettings settings = OptionErrors.of(spec.commandLine(), () -> settings(bridge));
         return new StartedBridge(spec.commandLine().getErr(), bridge.brokers().bootstrapServers())
                 .run(
-                        () -> complaints(settings),
+                        () -> problems(settings),
                         () -> new RunningAdoption(
                                 settings,
                                 options.statusFile(),
@@ -95,18 +95,18 @@ final class AdoptCommand implements Callable<Integer> {
                 transactionalId.orElseGet(() -> members + "-" + hostName()),
                 bridge.brokers(),
                 bridge.topics(),
-                bridge.whose(),
+                bridge.mapping(),
                 bridge.times().ofCollectors());
     }
 
-    private static List<String> complaints(AdoptionSettings settings) {
+    private static List<String> problems(AdoptionSettings settings) {
         try (BrokerTopics present = BrokerTopics.of(settings.brokers())) {
             present.requireRights(settings.rights());
-            List<String> complaints = new ArrayList<>(present.complaints(settings.topics()));
+            List<String> problems = new ArrayList<>(present.problems(settings.topics()));
             settings.input().names().stream()
-                    .filter(topic -> !present.isThere(topic))
-                    .forEach(topic -> complaints.add("topic " + topic + ": expected it to exist, found none"));
-            return complaints;
+                    .filter(topic -> !present.exists(topic))
+                    .forEach(topic -> problems.add("topic " + topic + ": expected it to exist, found none"));
+            return problems;
         }
     }
 

@@ -2,7 +2,7 @@ package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.output.NodeTopics;
 import io.github.jobenergy.node.output.OutputSettings;
-import io.github.jobenergy.node.reading.Readings.Whose;
+import io.github.jobenergy.node.reading.Readings.TargetMapping;
 import io.github.jobenergy.node.time.TimeRules;
 import io.github.jobenergy.program.StatusFile;
 import java.nio.file.Path;
@@ -48,12 +48,12 @@ final class BridgeOptions {
      * The settings that the options result in.
      *
      * @param cluster the ClusterName of Slurm
-     * @param whose the meter space and the identity of targets
+     * @param mapping the meter space and the identity of targets
      * @param times the rules for device times
      * @param brokers the addresses of the brokers and the client properties
      * @param topics the names of the topics
      */
-    record Bridge(String cluster, Whose whose, TimeRules times, OutputSettings brokers, NodeTopics topics) {}
+    record Bridge(String cluster, TargetMapping mapping, TimeRules times, OutputSettings brokers, NodeTopics topics) {}
 
     /** The status file; empty if none is configured. */
     Optional<StatusFile> statusFile() {
@@ -67,7 +67,7 @@ final class BridgeOptions {
     Bridge bridge(CommandLine commandLine, Optional<String> own) {
         return OptionErrors.of(commandLine, () -> {
             String cluster = nodes.requiredCluster();
-            return new Bridge(cluster, nodes.whose(own), times.rules(), kafka.brokers(), kafka.topics(cluster));
+            return new Bridge(cluster, nodes.mapping(own), times.rules(), kafka.brokers(), kafka.topics(cluster));
         });
     }
 }

@@ -1,10 +1,10 @@
 package io.github.jobenergy.node.cli;
 
-import io.github.jobenergy.node.check.BrokerQuestions;
+import io.github.jobenergy.node.check.BrokerChecks;
 import io.github.jobenergy.node.check.NodeSubject;
-import io.github.jobenergy.node.check.SlurmQuestions;
-import io.github.jobenergy.node.check.SourceQuestions;
-import io.github.jobenergy.node.run.AskedSource;
+import io.github.jobenergy.node.check.SlurmChecks;
+import io.github.jobenergy.node.check.SourceChecks;
+import io.github.jobenergy.node.run.PolledSource;
 import io.github.jobenergy.program.Finding;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;
@@ -50,11 +50,11 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         BridgeOptions.Bridge bridge = options.bridge(spec.commandLine(), sources.node());
-        List<AskedSource> asked = OptionErrors.of(spec.commandLine(), () -> sources.open(clock));
+        List<PolledSource> polled = OptionErrors.of(spec.commandLine(), () -> sources.open(clock));
         List<Finding<NodeSubject>> findings =
-                new ArrayList<>(new SourceQuestions(bridge.whose().identity(), bridge.times()).ask(asked));
-        findings.addAll(new SlurmQuestions(sources.scontrol(), bridge.cluster(), clock).ask());
-        findings.addAll(BrokerQuestions.ask(bridge.brokers(), bridge.topics()));
+                new ArrayList<>(new SourceChecks(bridge.mapping().identity(), bridge.times()).run(polled));
+        findings.addAll(new SlurmChecks(sources.scontrol(), bridge.cluster(), clock).run());
+        findings.addAll(BrokerChecks.run(bridge.brokers(), bridge.topics()));
         PrintWriter out = spec.commandLine().getOut();
         findings.forEach(finding -> out.println(finding.line()));
         return findings.stream()

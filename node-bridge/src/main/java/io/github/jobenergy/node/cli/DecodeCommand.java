@@ -8,7 +8,7 @@ import io.github.jobenergy.node.reading.Notices;
 import io.github.jobenergy.node.reading.Outcome;
 import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.node.reading.Readings;
-import io.github.jobenergy.node.reading.Readings.Whose;
+import io.github.jobenergy.node.reading.Readings.TargetMapping;
 import io.github.jobenergy.node.time.TimeRules;
 import io.github.jobenergy.program.CountedInput;
 import io.github.jobenergy.program.cli.ExitCode;
@@ -70,13 +70,13 @@ final class DecodeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Whose whose = OptionErrors.of(spec.commandLine(), nodes::shown);
-        Format wanted = OptionErrors.of(spec.commandLine(), () -> FormatNames.format(format));
+        TargetMapping mapping = OptionErrors.of(spec.commandLine(), nodes::displayMapping);
+        Format parsedFormat = OptionErrors.of(spec.commandLine(), () -> FormatNames.format(format));
         PrintWriter out = spec.commandLine().getOut();
         OutcomeCounts tally = new OutcomeCounts();
         try (Outlet outlet = new NdjsonOutlet(out, spec.commandLine().getErr())) {
-            Readings readings = new Readings(whose, TimeRules.USUAL.ofHistory(), outlet, tally, Notices.NONE);
-            decode(new Messages(wanted, readings, clock));
+            Readings readings = new Readings(mapping, TimeRules.USUAL.ofHistory(), outlet, tally, Notices.NONE);
+            decode(new Messages(parsedFormat, readings, clock));
         } catch (IOException unreadable) {
             err("expected a readable file, found " + unreadable.getMessage());
             return ExitCode.NO_INPUT.number();

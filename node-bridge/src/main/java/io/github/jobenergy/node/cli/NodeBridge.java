@@ -60,8 +60,8 @@ public final class NodeBridge {
         } catch (IOException unreadable) {
             program.getErr().println("node-bridge: --config: " + unreadable.getMessage());
             return ExitCode.NO_INPUT.number();
-        } catch (IllegalArgumentException refused) {
-            program.getErr().println("node-bridge: --config: " + refused.getMessage());
+        } catch (IllegalArgumentException invalid) {
+            program.getErr().println("node-bridge: --config: " + invalid.getMessage());
             return ExitCode.USAGE.number();
         }
     }

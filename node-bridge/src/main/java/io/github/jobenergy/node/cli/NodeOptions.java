@@ -3,7 +3,7 @@ package io.github.jobenergy.node.cli;
 import io.github.jobenergy.node.identity.Identity;
 import io.github.jobenergy.node.identity.NodeTable;
 import io.github.jobenergy.node.identity.Rule;
-import io.github.jobenergy.node.reading.Readings.Whose;
+import io.github.jobenergy.node.reading.Readings.TargetMapping;
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.node.Hostlist;
@@ -84,20 +84,20 @@ final class NodeOptions {
      *
      * @throws IllegalArgumentException if an option is invalid, or the table cannot be read
      */
-    Whose whose(Optional<String> own) {
+    TargetMapping mapping(Optional<String> own) {
         String ofCluster = cluster();
         String space = meterSpace.map(NodeOptions::meterSpace).orElse(ofCluster);
         NodeTable known = table.map(NodeOptions::nodeTable).orElse(NodeTable.EMPTY);
-        return new Whose(
+        return new TargetMapping(
                 space,
                 new Identity(known, rules.stream().map(Rule::parse).toList(), nodes.map(NodeOptions::hostlist), own));
     }
 
     /** The same for commands that publish nothing: without any of the options, a target keeps its name in the record. */
-    Whose shown() {
-        Whose whose = whose(Optional.empty());
-        boolean isSaid = nodes.isPresent() || table.isPresent() || !rules.isEmpty();
-        return isSaid ? whose : new Whose(whose.meterSpace(), Identity.asCalled());
+    TargetMapping displayMapping() {
+        TargetMapping mapping = mapping(Optional.empty());
+        boolean isConfigured = nodes.isPresent() || table.isPresent() || !rules.isEmpty();
+        return isConfigured ? mapping : new TargetMapping(mapping.meterSpace(), Identity.ofPlainNames());
     }
 
     private static String meterSpace(String name) {

@@ -4,9 +4,9 @@ import io.github.jobenergy.node.output.NdjsonOutlet;
 import io.github.jobenergy.node.output.Outlet;
 import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.node.reading.Readings;
-import io.github.jobenergy.node.reading.Readings.Whose;
-import io.github.jobenergy.node.run.AskedSource;
+import io.github.jobenergy.node.reading.Readings.TargetMapping;
 import io.github.jobenergy.node.run.Collection;
+import io.github.jobenergy.node.run.PolledSource;
 import io.github.jobenergy.node.run.SingleReadResult;
 import io.github.jobenergy.node.time.TimeRules;
 import io.github.jobenergy.program.cli.ExitCode;
@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
 final class ReadCommand implements Callable<Integer> {
 
     /** The interval of the checks whether the output is still read. */
-    private static final Duration GLANCE = Duration.ofSeconds(1);
+    private static final Duration OUTPUT_CHECK_INTERVAL = Duration.ofSeconds(1);
 
     @Option(names = "--once", description = "Polls each source once, and ends.")
     private boolean isOnce;
@@ -58,38 +58,39 @@ final class ReadCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Whose whose = OptionErrors.of(spec.commandLine(), () -> nodes.whose(sources.node()));
+        TargetMapping mapping = OptionErrors.of(spec.commandLine(), () -> nodes.mapping(sources.node()));
         TimeRules rules = OptionErrors.of(spec.commandLine(), times::rules);
-        List<AskedSource> asked = OptionErrors.of(spec.commandLine(), () -> sources.open(clock));
+        List<PolledSource> polled = OptionErrors.of(spec.commandLine(), () -> sources.open(clock));
         OutcomeCounts tally = new OutcomeCounts();
         try (Outlet outlet =
                 new NdjsonOutlet(spec.commandLine().getOut(), spec.commandLine().getErr())) {
-            Readings readings = new Readings(whose, rules, outlet, tally);
-            return (isOnce ? once(asked, readings, tally) : untilNobodyReads(asked, readings, outlet)).number();
+            Readings readings = new Readings(mapping, rules, outlet, tally);
+            return (isOnce ? once(polled, readings, tally) : untilOutputCloses(polled, readings, outlet)).number();
         }
     }
 
-    private ExitCode once(List<AskedSource> asked, Readings readings, OutcomeCounts tally) throws InterruptedException {
-        List<SingleReadResult> answers = SingleReadResult.ask(asked, readings);
-        answers.forEach(answer -> answer.reason()
+    private ExitCode once(List<PolledSource> polled, Readings readings, OutcomeCounts tally)
+            throws InterruptedException {
+        List<SingleReadResult> results = SingleReadResult.read(polled, readings);
+        results.forEach(result -> result.reason()
                 .ifPresent(reason ->
-                        spec.commandLine().getErr().println("node-bridge: " + answer.name() + ": " + reason)));
+                        spec.commandLine().getErr().println("node-bridge: " + result.name() + ": " + reason)));
         if (spec.commandLine().getOut().checkError()) {
             return ExitCode.IO_ERROR;
         }
-        if (answers.stream().anyMatch(answer -> answer.reason().isPresent())) {
+        if (results.stream().anyMatch(result -> result.reason().isPresent())) {
             return ExitCode.UNAVAILABLE;
         }
         return DecodeCommand.isAllUsed(tally) ? ExitCode.OK : ExitCode.DATA;
     }
 
-    private ExitCode untilNobodyReads(List<AskedSource> asked, Readings readings, Outlet outlet)
+    private ExitCode untilOutputCloses(List<PolledSource> polled, Readings readings, Outlet outlet)
             throws InterruptedException {
-        Collection collection = Collection.start(asked, source -> readings.of(new OutcomeCounts()), outlet::flush);
+        Collection collection = Collection.start(polled, source -> readings.of(new OutcomeCounts()), outlet::flush);
         Thread stop = new Thread(collection::close, "stop");
         Runtime.getRuntime().addShutdownHook(stop);
         try {
-            while (!collection.await(GLANCE)) {
+            while (!collection.await(OUTPUT_CHECK_INTERVAL)) {
                 if (spec.commandLine().getOut().checkError()) {
                     return ExitCode.IO_ERROR;
                 }

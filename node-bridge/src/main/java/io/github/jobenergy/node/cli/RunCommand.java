@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.output.BrokerTopics;
-import io.github.jobenergy.node.run.AskedSource;
+import io.github.jobenergy.node.run.PolledSource;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import java.time.Clock;
 import java.util.List;
@@ -44,16 +44,16 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         BridgeOptions.Bridge bridge = options.bridge(spec.commandLine(), sources.node());
-        List<AskedSource> asked = OptionErrors.of(spec.commandLine(), () -> sources.open(clock));
+        List<PolledSource> polled = OptionErrors.of(spec.commandLine(), () -> sources.open(clock));
         return new StartedBridge(spec.commandLine().getErr(), bridge.brokers().bootstrapServers())
-                .run(() -> topicsOf(bridge), () -> new RunningSources(bridge, asked, options.statusFile(), clock))
+                .run(() -> topicsOf(bridge), () -> new RunningSources(bridge, polled, options.statusFile(), clock))
                 .number();
     }
 
     private static List<String> topicsOf(BridgeOptions.Bridge bridge) {
         try (BrokerTopics present = BrokerTopics.of(bridge.brokers())) {
             present.requireRights(bridge.topics().rights());
-            return present.complaints(bridge.topics());
+            return present.problems(bridge.topics());
         }
     }
 }

@@ -3,7 +3,7 @@ package io.github.jobenergy.node.cli;
 import io.github.jobenergy.node.adopt.Adoption;
 import io.github.jobenergy.node.adopt.AdoptionSettings;
 import io.github.jobenergy.node.run.DailyReporter;
-import io.github.jobenergy.node.run.ShownCounts;
+import io.github.jobenergy.node.run.JmxCounts;
 import io.github.jobenergy.program.StatusFile;
 import io.github.jobenergy.program.StatusWriter;
 import io.github.jobenergy.program.cli.ExitCode;
@@ -19,20 +19,20 @@ final class RunningAdoption implements Running {
     private final Adoption adoption;
     private final DailyReporter reporter;
     private final Optional<StatusWriter> status;
-    private final ShownCounts shown = new ShownCounts();
+    private final JmxCounts jmx = new JmxCounts();
 
     /** Starts the reports and the status file of an adoption with these settings; failures are printed to the writer. */
     RunningAdoption(AdoptionSettings settings, Optional<StatusFile> statusFile, Clock clock, PrintWriter err) {
         this.err = err;
         this.adoption = new Adoption(settings, clock);
-        this.reporter = DailyReporter.start(adoption::inWords);
-        shown.show("adoption", adoption.counts());
-        shown.show("outcomes", adoption.tally().outcomes());
-        shown.show("oddities", adoption.tally().oddities());
+        this.reporter = DailyReporter.start(adoption::summary);
+        jmx.register("adoption", adoption.counts());
+        jmx.register("outcomes", adoption.tally().outcomes());
+        jmx.register("oddities", adoption.tally().anomalies());
         BridgeStatus states = new BridgeStatus(clock, adoption::brokersAwaySince)
                 .with("adoption", adoption.counts())
                 .with("outcomes", adoption.tally().outcomes())
-                .with("oddities", adoption.tally().oddities());
+                .with("oddities", adoption.tally().anomalies());
         this.status = statusFile.map(file -> StatusWriter.start(file, states));
     }
 
@@ -51,7 +51,7 @@ final class RunningAdoption implements Running {
     public void close() {
         adoption.close();
         reporter.close();
-        shown.close();
+        jmx.close();
         status.ifPresent(StatusWriter::close);
     }
 }

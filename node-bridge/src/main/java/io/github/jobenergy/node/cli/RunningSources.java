@@ -7,10 +7,10 @@ import io.github.jobenergy.node.output.KafkaOutlet;
 import io.github.jobenergy.node.output.Outlet;
 import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.node.reading.Readings;
-import io.github.jobenergy.node.run.AskedSource;
 import io.github.jobenergy.node.run.Collection;
 import io.github.jobenergy.node.run.DailyReporter;
-import io.github.jobenergy.node.run.ShownCounts;
+import io.github.jobenergy.node.run.JmxCounts;
+import io.github.jobenergy.node.run.PolledSource;
 import io.github.jobenergy.program.StatusFile;
 import io.github.jobenergy.program.StatusWriter;
 import io.github.jobenergy.program.cli.ExitCode;
@@ -26,34 +26,34 @@ final class RunningSources implements Running {
     private final Collection collection;
     private final DailyReporter reporter;
     private final Optional<StatusWriter> status;
-    private final ShownCounts shown = new ShownCounts();
+    private final JmxCounts jmx = new JmxCounts();
     private final CountDownLatch ended = new CountDownLatch(1);
 
     /** Starts polling the sources and writing the status file. */
     RunningSources(
-            BridgeOptions.Bridge bridge, List<AskedSource> sources, Optional<StatusFile> statusFile, Clock clock) {
+            BridgeOptions.Bridge bridge, List<PolledSource> sources, Optional<StatusFile> statusFile, Clock clock) {
         OutcomeCounts tally = new OutcomeCounts();
         Counts<Delivery> deliveries = new Counts<>(Delivery.class);
         this.outlet = KafkaOutlet.of(bridge.brokers(), bridge.topics(), deliveries);
-        Readings readings = new Readings(bridge.whose(), bridge.times(), outlet, tally);
+        Readings readings = new Readings(bridge.mapping(), bridge.times(), outlet, tally);
         this.collection = Collection.start(sources, source -> readings.of(tallyOf(source)), outlet::flush);
         this.reporter =
-                DailyReporter.start(() -> collection.inWords() + "; " + tally.inWords() + "; " + deliveries.inWords());
-        collection.showIn(shown);
-        shown.show("outcomes", tally.outcomes());
-        shown.show("oddities", tally.oddities());
-        shown.show("deliveries", deliveries);
+                DailyReporter.start(() -> collection.summary() + "; " + tally.summary() + "; " + deliveries.summary());
+        collection.registerIn(jmx);
+        jmx.register("outcomes", tally.outcomes());
+        jmx.register("oddities", tally.anomalies());
+        jmx.register("deliveries", deliveries);
         BridgeStatus states = new BridgeStatus(clock, new DeliveryWatch(deliveries, clock.instant())::awaySince)
                 .with("askings", collection::counts)
                 .with("outcomes", tally.outcomes())
-                .with("oddities", tally.oddities())
+                .with("oddities", tally.anomalies())
                 .with("deliveries", deliveries);
         this.status = statusFile.map(file -> StatusWriter.start(file, states));
     }
 
-    private OutcomeCounts tallyOf(AskedSource source) {
+    private OutcomeCounts tallyOf(PolledSource source) {
         OutcomeCounts tally = new OutcomeCounts();
-        shown.show("outcomes", source.name(), tally.outcomes());
+        jmx.register("outcomes", source.name(), tally.outcomes());
         return tally;
     }
 
@@ -69,7 +69,7 @@ final class RunningSources implements Running {
         collection.close();
         outlet.close();
         reporter.close();
-        shown.close();
+        jmx.close();
         status.ifPresent(StatusWriter::close);
         ended.countDown();
     }

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.cli;
 
-import io.github.jobenergy.node.run.AskedSource;
+import io.github.jobenergy.node.run.PolledSource;
 import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceKinds;
@@ -63,23 +63,23 @@ final class SourceOptions {
      *
      * @throws IllegalArgumentException if a kind is unknown or a setting is invalid
      */
-    List<AskedSource> open(Clock clock) {
-        SourceContext surroundings = new SourceContext(node.orElseGet(SourceOptions::hostName), sysfsRoot, clock);
+    List<PolledSource> open(Clock clock) {
+        SourceContext context = new SourceContext(node.orElseGet(SourceOptions::hostName), sysfsRoot, clock);
         try {
-            return open(surroundings);
+            return open(context);
         } catch (IllegalArgumentException invalid) {
             throw new IllegalArgumentException("source: " + invalid.getMessage(), invalid);
         }
     }
 
-    private List<AskedSource> open(SourceContext surroundings) {
+    private List<PolledSource> open(SourceContext context) {
         List<SourceSpec> specs = sources.stream().map(SourceSpec::parse).toList();
         Set<String> names = new HashSet<>();
         specs.forEach(spec -> spec.name().ifPresent(name -> requireNew(name, names)));
-        List<AskedSource> opened = new ArrayList<>();
+        List<PolledSource> opened = new ArrayList<>();
         for (SourceSpec spec : specs) {
             String name = spec.name().orElseGet(() -> nameless(spec.kind(), names));
-            opened.add(AskedSource.open(kind(spec.kind()), spec, surroundings).named(name));
+            opened.add(PolledSource.open(kind(spec.kind()), spec, context).named(name));
         }
         return opened;
     }

@@ -22,10 +22,10 @@ final class StartedBridge {
     }
 
     /** Starts the bridge if there are no complaints, waits for its end, and returns the exit status. */
-    ExitCode run(Supplier<List<String>> complaints, Supplier<Running> bridge) throws InterruptedException {
+    ExitCode run(Supplier<List<String>> problems, Supplier<Running> bridge) throws InterruptedException {
         try {
-            List<String> found = complaints.get();
-            found.forEach(complaint -> err.println("node-bridge: " + complaint));
+            List<String> found = problems.get();
+            found.forEach(problem -> err.println("node-bridge: " + problem));
             return found.isEmpty() ? await(bridge.get()) : ExitCode.CONFIGURATION;
         } catch (AuthenticationException | AuthorizationException denied) {
             err.println("node-bridge: brokers at " + servers + ": " + denied.getMessage());

@@ -1,8 +1,8 @@
 package io.github.jobenergy.node.cli;
 
-import io.github.jobenergy.node.time.Passage;
 import io.github.jobenergy.node.time.TimeRules;
 import io.github.jobenergy.node.time.TimeTolerance;
+import io.github.jobenergy.node.time.Transmission;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
@@ -40,7 +40,7 @@ final class TimeOptions {
             defaultValue = "PT1H",
             description = "Time after which a value that is identical to the last digit is reported. Default: "
                     + "${DEFAULT-VALUE}")
-    private Duration freeze = TimeRules.USUAL.freeze();
+    private Duration frozenAfter = TimeRules.USUAL.frozenAfter();
 
     /**
      * The rules for device times.
@@ -48,6 +48,6 @@ final class TimeOptions {
      * @throws IllegalArgumentException if an option is invalid
      */
     TimeRules rules() {
-        return new TimeRules(new TimeTolerance(ahead, behind), offset, freeze, Passage.ASKED);
+        return new TimeRules(new TimeTolerance(ahead, behind), offset, frozenAfter, Transmission.POLLED);
     }
 }

@@ -18,9 +18,9 @@ import java.util.Set;
  */
 public final class Command {
 
-    private static final int LONGEST_COMPLAINT = 300;
+    private static final int LONGEST_ERROR_TEXT = 300;
     private static final long UNLIMITED = Long.MAX_VALUE;
-    private static final Duration GLANCE = Duration.ofMillis(50);
+    private static final Duration EXIT_CHECK_INTERVAL = Duration.ofMillis(50);
 
     private final BoundedCommand command;
 
@@ -30,7 +30,7 @@ public final class Command {
      */
     public Command(Duration timeout, long mostBytes, Map<String, String> environment, Set<String> hidden) {
         this.command = new BoundedCommand(
-                "node-bridge", new Limits(timeout, mostBytes, UNLIMITED, GLANCE), environment, hidden);
+                "node-bridge", new Limits(timeout, mostBytes, UNLIMITED, EXIT_CHECK_INTERVAL), environment, hidden);
     }
 
     /**
@@ -38,9 +38,9 @@ public final class Command {
      *
      * @param exit the exit status
      * @param out the standard output, decoded as UTF-8 with malformed input replaced
-     * @param complaint the beginning of the standard error
+     * @param errorText the beginning of the standard error
      */
-    public record Ended(int exit, String out, String complaint) {
+    public record Ended(int exit, String out, String errorText) {
 
         /**
          * The standard output of the program, if its exit status is 0.
@@ -49,7 +49,7 @@ public final class Command {
          */
         public String output(String program) throws IOException {
             if (exit != 0) {
-                throw new IOException(program + ": expected exit status 0, found " + exit + ": " + complaint);
+                throw new IOException(program + ": expected exit status 0, found " + exit + ": " + errorText);
             }
             return out;
         }
@@ -65,8 +65,8 @@ public final class Command {
         return command.<Ended, IOException>run(
                 words,
                 new MarkedProcesses(),
-                (exit, out, complaint) ->
-                        new Ended(exit, text(out), brief(text(complaint).strip())));
+                (exit, out, errorText) ->
+                        new Ended(exit, text(out), brief(text(errorText).strip())));
     }
 
     /**
@@ -84,6 +84,6 @@ public final class Command {
     }
 
     private static String brief(String text) {
-        return text.length() <= LONGEST_COMPLAINT ? text : text.substring(0, LONGEST_COMPLAINT) + "…";
+        return text.length() <= LONGEST_ERROR_TEXT ? text : text.substring(0, LONGEST_ERROR_TEXT) + "…";
     }
 }

@@ -19,18 +19,19 @@ public final class GpuInstances {
     /** The time after the last reported instance for which a host counts as partitioned. */
     private static final Duration HOLDS = Duration.ofHours(1);
 
-    private final Recent<String, Instant> heard = new Recent<>(MOST_HOSTS);
+    private final Recent<String, Instant> lastInstances = new Recent<>(MOST_HOSTS);
 
     /** Records an instance of this host at this time. */
-    public void heardOf(String host, Instant time) {
-        heard.put(host, time);
+    public void add(String host, Instant time) {
+        lastInstances.put(host, time);
     }
 
     /** The domain of the boards of this host at this time: {@code gpu} or {@code accelerator}. */
     public String boards(String host, Instant time) {
-        boolean areCut = heard.find(host)
+        boolean isPartitioned = lastInstances
+                .find(host)
                 .filter(last -> Duration.between(last, time).abs().compareTo(HOLDS) <= 0)
                 .isPresent();
-        return areCut ? "accelerator" : "gpu";
+        return isPartitioned ? "accelerator" : "gpu";
     }
 }

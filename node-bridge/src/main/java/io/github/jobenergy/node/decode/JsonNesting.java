@@ -44,7 +44,7 @@ public final class JsonNesting implements Nesting {
     }
 
     @Override
-    public boolean goesOn(int next) {
+    public boolean continuesWith(int next) {
         if (!isJson || isText || open.isEmpty()) {
             return false;
         }

@@ -64,7 +64,7 @@ public final class Messages {
         long lines = 1;
         for (int next = in.read(); next >= 0; next = in.read()) {
             if (format.isByLine() && next == '\n') {
-                if (message.size() > MOST_BYTES_OF_LINES || !nesting.goesOn(peek(in))) {
+                if (message.size() > MOST_BYTES_OF_LINES || !nesting.continuesWith(peek(in))) {
                     break;
                 }
                 lines++;

@@ -7,5 +7,5 @@ public interface Nesting {
     void take(int next);
 
     /** Whether the message continues in a line that begins with that character. */
-    boolean goesOn(int next);
+    boolean continuesWith(int next);
 }

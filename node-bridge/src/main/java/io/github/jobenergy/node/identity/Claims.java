@@ -28,16 +28,16 @@ public final class Claims {
      */
     public record Meter(String node, String domain, String source) {}
 
-    private record Claim(String target, Instant heard) {}
+    private record Claim(String target, Instant lastValue) {}
 
     /**
      * The target to which the meter is assigned instead of this target; empty if the meter is assigned to this target, whose time
      * of last value is then updated.
      */
-    public Optional<String> holderBeside(String target, Meter meter, Instant now) {
+    public Optional<String> otherTarget(String target, Meter meter, Instant now) {
         Optional<String> other = claims.find(meter)
                 .filter(claim -> !claim.target().equals(target))
-                .filter(claim -> Duration.between(claim.heard(), now).compareTo(SILENCE) < 0)
+                .filter(claim -> Duration.between(claim.lastValue(), now).compareTo(SILENCE) < 0)
                 .map(Claim::target);
         if (other.isEmpty()) {
             claims.put(meter, new Claim(target, now));

@@ -33,14 +33,14 @@ public final class Identity {
     private static final int LONGEST_TARGET = 500;
 
     /** The maximum number of cached mappings, above the number of targets of any site; the cache is cleared when it is full. */
-    private static final int MOST_REMEMBERED = 200_000;
+    private static final int MOST_CACHED = 200_000;
 
     private final NodeTable table;
     private final List<Rule> rules;
     private final Optional<Map<String, String>> nodes;
     private final Optional<String> own;
-    private final boolean isLook;
-    private final Map<Called, Optional<String>> remembered = new ConcurrentHashMap<>();
+    private final boolean isForDisplay;
+    private final Map<Candidate, Optional<String>> cache = new ConcurrentHashMap<>();
 
     /** Creates a mapping with this table, these rules and, if configured, this list of nodes. */
     public Identity(NodeTable table, List<Rule> rules, Optional<Hostlist> nodes) {
@@ -53,10 +53,10 @@ public final class Identity {
     }
 
     private Identity(
-            NodeTable table, List<Rule> rules, Optional<Hostlist> nodes, Optional<String> own, boolean isLook) {
+            NodeTable table, List<Rule> rules, Optional<Hostlist> nodes, Optional<String> own, boolean isForDisplay) {
         this.table = table;
         this.own = own;
-        this.isLook = isLook;
+        this.isForDisplay = isForDisplay;
         this.rules = List.copyOf(rules);
         this.nodes = nodes.map(Identity::byLowerCase);
     }
@@ -65,11 +65,11 @@ public final class Identity {
      * An identity for commands that publish nothing, before the site has configured a mapping: each target keeps its name in the
      * record, without the port, if that is a plain name.
      */
-    public static Identity asCalled() {
+    public static Identity ofPlainNames() {
         return new Identity(NodeTable.EMPTY, List.of(new Rule.StripPort()), Optional.empty(), Optional.empty(), true);
     }
 
-    private record Called(String name, Naming naming) {}
+    private record Candidate(String name, Naming naming) {}
 
     private static Map<String, String> byLowerCase(Hostlist nodes) {
         Map<String, String> names = new HashMap<>();
@@ -78,7 +78,7 @@ public final class Identity {
     }
 
     /** Whether the list of nodes is configured. */
-    public boolean isCertain() {
+    public boolean hasNodeList() {
         return nodes.isPresent();
     }
 
@@ -87,21 +87,21 @@ public final class Identity {
         if (target.length() > LONGEST_TARGET) {
             return Optional.empty();
         }
-        Called called = new Called(target.strip(), naming);
-        Optional<String> known = remembered.get(called);
+        Candidate candidate = new Candidate(target.strip(), naming);
+        Optional<String> known = cache.get(candidate);
         if (known != null) {
             return known;
         }
-        Optional<String> found = find(called);
-        if (remembered.size() >= MOST_REMEMBERED) {
-            remembered.clear();
+        Optional<String> found = find(candidate);
+        if (cache.size() >= MOST_CACHED) {
+            cache.clear();
         }
-        remembered.put(called, found);
+        cache.put(candidate, found);
         return found;
     }
 
-    private Optional<String> find(Called target) {
-        Called last = target;
+    private Optional<String> find(Candidate target) {
+        Candidate last = target;
         Optional<String> found = known(last);
         for (int i = 0; i < rules.size() && found.isEmpty(); i++) {
             last = after(rules.get(i), last);
@@ -110,23 +110,23 @@ public final class Identity {
         return found.isPresent() ? found.flatMap(this::existing) : plain(last);
     }
 
-    private static Called after(Rule rule, Called before) {
+    private static Candidate after(Rule rule, Candidate before) {
         String name = rule.apply(before.name());
         boolean isPutInPlace =
                 (rule instanceof Rule.Replace || rule instanceof Rule.StripDomain) && !name.equals(before.name());
-        return new Called(name, isPutInPlace ? Naming.HOST : before.naming());
+        return new Candidate(name, isPutInPlace ? Naming.HOST : before.naming());
     }
 
-    private Optional<String> known(Called called) {
-        return table.node(called.name()).or(() -> listed(called));
+    private Optional<String> known(Candidate candidate) {
+        return table.node(candidate.name()).or(() -> listed(candidate));
     }
 
     /** Looks up the name in the list of nodes; without a list, a name from Slurm is accepted as it is. */
-    private Optional<String> listed(Called called) {
+    private Optional<String> listed(Candidate candidate) {
         if (nodes.isEmpty()) {
-            return Optional.of(called.name()).filter(name -> called.naming() == Naming.NODE);
+            return Optional.of(candidate.name()).filter(name -> candidate.naming() == Naming.NODE);
         }
-        return nodes.map(names -> names.get(called.name().toLowerCase(Locale.ROOT)));
+        return nodes.map(names -> names.get(candidate.name().toLowerCase(Locale.ROOT)));
     }
 
     /** Checks a node of the table against the list of nodes; without a list, the node is accepted. */
@@ -134,11 +134,11 @@ public final class Identity {
         return nodes.isEmpty() ? Optional.of(node) : nodes.map(names -> names.get(node.toLowerCase(Locale.ROOT)));
     }
 
-    private Optional<String> plain(Called called) {
-        return Optional.of(called.name())
+    private Optional<String> plain(Candidate candidate) {
+        return Optional.of(candidate.name())
                 .filter(name -> nodes.isEmpty() && PLAIN_NAME.matcher(name).matches())
-                .filter(name -> isLook || called.naming() == Naming.HOST)
-                .filter(name -> isLook
+                .filter(name -> isForDisplay || candidate.naming() == Naming.HOST)
+                .filter(name -> isForDisplay
                         || own.filter(name::equals).isPresent()
                         || !XNAME.matcher(name).matches());
     }

@@ -49,7 +49,7 @@ public final class Counts<E extends Enum<E>> {
     }
 
     /** All counters above 0 in one line, as {@code name=count}. */
-    public String inWords() {
+    public String summary() {
         return byName().entrySet().stream()
                 .filter(count -> count.getValue() > 0)
                 .map(count -> count.getKey() + "=" + count.getValue())

@@ -11,15 +11,15 @@ public final class NoticeThrottle {
 
     private static final int MOST = 100_000;
 
-    private final Recent<String, Instant> told = new Recent<>(MOST);
+    private final Recent<String, Instant> issued = new Recent<>(MOST);
 
     /** Whether the notice has to be issued now; if so, its time is recorded. */
-    public boolean isNews(String what, Instant now) {
-        boolean isOld = told.find(what)
+    public boolean isDue(String what, Instant now) {
+        boolean isOld = issued.find(what)
                 .filter(last -> Duration.between(last, now).compareTo(PAUSE) < 0)
                 .isPresent();
         if (!isOld) {
-            told.put(what, now);
+            issued.put(what, now);
         }
         return !isOld;
     }

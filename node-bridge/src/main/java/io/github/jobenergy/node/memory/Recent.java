@@ -28,7 +28,7 @@ public final class Recent<K, V> {
     }
 
     /** The value of a key, computed if the key is absent. */
-    public V meet(K key, Function<K, V> first) {
+    public V getOrCreate(K key, Function<K, V> first) {
         return entries.computeIfAbsent(key, first);
     }
 

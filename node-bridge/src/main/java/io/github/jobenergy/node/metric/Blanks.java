@@ -26,7 +26,7 @@ final class Blanks {
             new BigDecimal("2147483635"));
 
     /** 2^63 and 2^64. */
-    private static final Set<Double> AS_DOUBLES = Set.of(0x1p63, 0x1p64);
+    private static final Set<Double> AS_FLOATING_POINT = Set.of(0x1p63, 0x1p64);
 
     private Blanks() {}
 
@@ -35,7 +35,7 @@ final class Blanks {
     }
 
     static boolean isBlank(BigDecimal amount, boolean isPower) {
-        return AS_DOUBLES.contains(amount.doubleValue())
+        return AS_FLOATING_POINT.contains(amount.doubleValue())
                 || isOneOf(ALWAYS, amount)
                 || (isPower && isOneOf(OF_POWER, amount));
     }

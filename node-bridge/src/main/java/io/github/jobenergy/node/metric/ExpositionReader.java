@@ -20,21 +20,21 @@ public final class ExpositionReader {
     private static final int MOST_FAULTS = 100;
 
     private final ExpositionFormat dialect;
-    private final Predicate<String> isWanted;
+    private final Predicate<String> isRequested;
 
     private final List<Series> series = new ArrayList<>();
     private final List<Fault> faults = new ArrayList<>();
     private boolean hadEnd;
-    private boolean hadStranger;
+    private boolean hasForeignLine;
 
-    private ExpositionReader(ExpositionFormat dialect, Predicate<String> isWanted) {
+    private ExpositionReader(ExpositionFormat dialect, Predicate<String> isRequested) {
         this.dialect = dialect;
-        this.isWanted = isWanted;
+        this.isRequested = isRequested;
     }
 
     /** The values of the requested metrics in the text, with the first {@value #MOST_FAULTS} faults. */
-    public static Exposition read(String text, ExpositionFormat dialect, Predicate<String> isWanted) {
-        return new ExpositionReader(dialect, isWanted).read(text);
+    public static Exposition read(String text, ExpositionFormat dialect, Predicate<String> isRequested) {
+        return new ExpositionReader(dialect, isRequested).read(text);
     }
 
     private Exposition read(String text) {
@@ -52,7 +52,7 @@ public final class ExpositionReader {
             from = end < 0 ? text.length() : end + 1;
         }
         if (dialect == ExpositionFormat.OPENMETRICS && !hadEnd) {
-            refuse(new Line(number, ""), "expected " + END + " as the last line, found the end of the text");
+            addFault(new Line(number, ""), "expected " + END + " as the last line, found the end of the text");
         }
         return new Exposition(series, faults);
     }
@@ -64,33 +64,33 @@ public final class ExpositionReader {
         }
         String name = LineReader.leadingName(line.text());
         boolean isQuoted = name.isEmpty() && line.text().stripLeading().startsWith("{");
-        if (isQuoted || isWanted.test(name)) {
+        if (isQuoted || isRequested.test(name)) {
             readValue(line);
-        } else if (name.isEmpty() && !hadStranger) {
-            hadStranger = true;
-            refuse(line, "expected a line to begin with the name of a metric, found another beginning");
+        } else if (name.isEmpty() && !hasForeignLine) {
+            hasForeignLine = true;
+            addFault(line, "expected a line to begin with the name of a metric, found another beginning");
         }
     }
 
     private void readValue(Line line) {
         try {
             Series one = new LineReader(line.text(), dialect).read(line.number());
-            if (isWanted.test(one.name())) {
+            if (isRequested.test(one.name())) {
                 series.add(one);
             }
         } catch (MalformedLineException malformed) {
-            refuse(line, String.valueOf(malformed.getMessage()));
+            addFault(line, String.valueOf(malformed.getMessage()));
         }
     }
 
     private void readTorn(Line line) {
         String name = LineReader.leadingName(line.text());
-        if (!line.text().startsWith("#") && (isWanted.test(name) || name.isEmpty())) {
-            refuse(line, "expected a line feed after the last line, found the end of the text: the line may be torn");
+        if (!line.text().startsWith("#") && (isRequested.test(name) || name.isEmpty())) {
+            addFault(line, "expected a line feed after the last line, found the end of the text: the line may be torn");
         }
     }
 
-    private void refuse(Line line, String detail) {
+    private void addFault(Line line, String detail) {
         if (faults.size() < MOST_FAULTS) {
             faults.add(new Fault(line, detail));
         }

@@ -161,11 +161,11 @@ final class LineReader {
     }
 
     private boolean take(char character) {
-        boolean isThere = at < text.length() && text.charAt(at) == character;
-        if (isThere) {
+        boolean isNext = at < text.length() && text.charAt(at) == character;
+        if (isNext) {
             at++;
         }
-        return isThere;
+        return isNext;
     }
 
     private MalformedLineException expected(String expected) {

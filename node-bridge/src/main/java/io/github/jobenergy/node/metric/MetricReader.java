@@ -26,7 +26,7 @@ public final class MetricReader {
     private static final int MOST_METERS = 200_000;
 
     private final MetricTable table;
-    private final SeriesMemory neighbours = new SeriesMemory();
+    private final SeriesMemory earlierSeries = new SeriesMemory();
     private final Map<Meter, SeriesMapping> last = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
@@ -47,22 +47,22 @@ public final class MetricReader {
     }
 
     /** Reads all series of one scrape. */
-    public void read(List<Series> series, Whereabouts whereabouts, SampleSink findings) {
-        RuleReader reader = new RuleReader(new SeriesIndex(series), whereabouts, new SeriesMemory());
-        Map<Meter, List<SeriesMapping>> tellings = new LinkedHashMap<>();
+    public void read(List<Series> series, SeriesContext context, SampleSink findings) {
+        RuleReader reader = new RuleReader(new SeriesIndex(series), context, new SeriesMemory());
+        Map<Meter, List<SeriesMapping>> mappings = new LinkedHashMap<>();
         for (Series one : series) {
-            telling(reader, one, table.rulesOf(one.name()), whereabouts, findings)
-                    .ifPresent(telling -> tellings.computeIfAbsent(telling.meter(), meter -> new ArrayList<>())
-                            .add(telling));
+            mapping(reader, one, table.rulesOf(one.name()), context, findings)
+                    .ifPresent(mapping -> mappings.computeIfAbsent(mapping.meter(), meter -> new ArrayList<>())
+                            .add(mapping));
         }
-        tellings.values().forEach(ofOne -> tellOnce(ofOne, whereabouts, findings));
+        mappings.values().forEach(ofMeter -> reportOnce(ofMeter, context, findings));
     }
 
     /**
      * Reads a series that arrived alone. If the deciding rule needs other series, the series is ignored; conditions on any series
      * of the node are evaluated with the earlier series of that node.
      */
-    public void read(Series series, Whereabouts whereabouts, SampleSink findings) {
+    public void read(Series series, SeriesContext context, SampleSink findings) {
         List<MetricRule> rules = new ArrayList<>();
         for (MetricRule rule : table.rulesOf(series.name())) {
             if (rule.needsOthers() && (!rule.joins().isEmpty() || rule.fits(series))) {
@@ -70,43 +70,43 @@ public final class MetricReader {
             }
             rules.add(rule);
         }
-        RuleReader reader = new RuleReader(new SeriesIndex(List.of(series)), whereabouts, neighbours);
-        telling(reader, series, rules, whereabouts, findings)
-                .ifPresent(telling -> tellOnce(List.of(telling), whereabouts, findings));
+        RuleReader reader = new RuleReader(new SeriesIndex(List.of(series)), context, earlierSeries);
+        mapping(reader, series, rules, context, findings)
+                .ifPresent(mapping -> reportOnce(List.of(mapping), context, findings));
     }
 
-    private static Optional<SeriesMapping> telling(
-            RuleReader reader, Series series, List<MetricRule> rules, Whereabouts whereabouts, SampleSink findings) {
+    private static Optional<SeriesMapping> mapping(
+            RuleReader reader, Series series, List<MetricRule> rules, SeriesContext context, SampleSink findings) {
         try {
             for (MetricRule rule : rules) {
                 Outcome outcome = reader.read(rule, series);
                 if (outcome.isDecided()) {
-                    return outcome.telling();
+                    return outcome.mapping();
                 }
             }
-        } catch (UnusableValueException refused) {
-            findings.rejected(refused.at(whereabouts.origin().apply(series), whereabouts.arrival()));
+        } catch (UnusableValueException unusable) {
+            findings.rejected(unusable.at(context.origin().apply(series), context.arrival()));
         }
         return Optional.empty();
     }
 
-    private void tellOnce(List<SeriesMapping> tellings, Whereabouts whereabouts, SampleSink findings) {
-        SeriesMapping first = tellings.stream()
-                .filter(telling -> telling.rule().isRepeated())
+    private void reportOnce(List<SeriesMapping> mappings, SeriesContext context, SampleSink findings) {
+        SeriesMapping first = mappings.stream()
+                .filter(mapping -> mapping.rule().isRepeated())
                 .max(Comparator.comparing(SeriesMapping::amount))
-                .orElse(tellings.get(0));
-        Optional<SeriesMapping> other = tellings.stream()
-                .filter(telling -> !first.rule().isRepeated() && !telling.repeats(first))
+                .orElse(mappings.get(0));
+        Optional<SeriesMapping> other = mappings.stream()
+                .filter(mapping -> !first.rule().isRepeated() && !mapping.repeats(first))
                 .findFirst();
         if (other.isPresent()) {
-            Origin origin = whereabouts.origin().apply(other.get().series());
+            Origin origin = context.origin().apply(other.get().series());
             findings.rejected(origin.reject(
                     RejectionReason.INVALID_FIELD,
                     Optional.of("domain"),
                     "expected one value of " + first.meter().domain() + " by "
                             + first.meter().source() + " for " + first.meter().target() + ", found "
-                            + shown(first) + " and " + shown(other.get()),
-                    whereabouts.arrival()));
+                            + describe(first) + " and " + describe(other.get()),
+                    context.arrival()));
         } else if (first.time().isEmpty() || isNew(first)) {
             findings.found(new Sample(
                     first.meter().target(),
@@ -114,18 +114,18 @@ public final class MetricReader {
                     first.meter().source(),
                     first.measurement(),
                     first.time(),
-                    whereabouts.arrival()));
+                    context.arrival()));
         }
     }
 
-    private static String shown(SeriesMapping telling) {
-        return telling.series().value() + " with "
-                + new TreeMap<>(telling.series().labels());
+    private static String describe(SeriesMapping mapping) {
+        return mapping.series().value() + " with "
+                + new TreeMap<>(mapping.series().labels());
     }
 
-    private boolean isNew(SeriesMapping telling) {
-        SeriesMapping before = last.put(telling.meter(), telling);
+    private boolean isNew(SeriesMapping mapping) {
+        SeriesMapping before = last.put(mapping.meter(), mapping);
         return before == null
-                || !(telling.rule().isRepeated() ? telling.time().equals(before.time()) : telling.repeats(before));
+                || !(mapping.rule().isRepeated() ? mapping.time().equals(before.time()) : mapping.repeats(before));
     }
 }

@@ -61,12 +61,12 @@ record MetricRule(
      *
      * @param label the label; an absent label is empty
      * @param pattern the pattern for the whole value
-     * @param isWanted whether the value has to match, or must not match
+     * @param mustMatch whether the value has to match, or must not match
      */
-    record Condition(String label, Pattern pattern, boolean isWanted) {
+    record Condition(String label, Pattern pattern, boolean mustMatch) {
 
         boolean isMetBy(Series series) {
-            return pattern.matcher(series.label(label)).matches() == isWanted;
+            return pattern.matcher(series.label(label)).matches() == mustMatch;
         }
     }
 

@@ -95,14 +95,14 @@ final class RuleParser {
     private Duration duration(String text) {
         try {
             return BoundedDuration.parse(text);
-        } catch (IllegalArgumentException refused) {
-            throw new IllegalArgumentException(place + ": window: " + refused.getMessage(), refused);
+        } catch (IllegalArgumentException invalid) {
+            throw new IllegalArgumentException(place + ": window: " + invalid.getMessage(), invalid);
         }
     }
 
-    private Condition condition(String text, boolean isWanted) {
+    private Condition condition(String text, boolean mustMatch) {
         try {
-            return new Condition(before(text, '='), Pattern.compile(behind(text, '=')), isWanted);
+            return new Condition(before(text, '='), Pattern.compile(behind(text, '=')), mustMatch);
         } catch (PatternSyntaxException noPattern) {
             throw new IllegalArgumentException(
                     place + ": expected a pattern, " + noPattern.getDescription(), noPattern);

@@ -27,19 +27,19 @@ final class RuleReader {
     private static final String CREATED = "_created";
 
     private final SeriesIndex others;
-    private final Whereabouts whereabouts;
+    private final SeriesContext context;
     private final SeriesMemory before;
     private final Map<MetricRule, Set<String>> targets = new HashMap<>();
 
     /** Creates a reader with the series of the same scrape and the conditions that held for earlier series. */
-    RuleReader(SeriesIndex others, Whereabouts whereabouts, SeriesMemory before) {
+    RuleReader(SeriesIndex others, SeriesContext context, SeriesMemory before) {
         this.others = others;
-        this.whereabouts = whereabouts;
+        this.context = context;
         this.before = before;
     }
 
     /** The result of a rule: whether it decides, and its mapping, if any. */
-    record Outcome(boolean isDecided, Optional<SeriesMapping> telling) {
+    record Outcome(boolean isDecided, Optional<SeriesMapping> mapping) {
 
         private static final Outcome UNDECIDED = new Outcome(false, Optional.empty());
         private static final Outcome NOTHING = new Outcome(true, Optional.empty());
@@ -56,10 +56,10 @@ final class RuleReader {
         if (joined.isEmpty() || !rule.fits(joined.get()) || !isAnywhere(rule, series)) {
             return Outcome.UNDECIDED;
         }
-        boolean isSaidBetter = rule.unless().stream()
+        boolean isReplaced = rule.unless().stream()
                 .flatMap(better -> others.like(series, better).stream())
                 .anyMatch(better -> !isZero(better));
-        if (rule.meaning() instanceof Meaning.Nothing || isSaidBetter) {
+        if (rule.meaning() instanceof Meaning.Nothing || isReplaced) {
             return Outcome.NOTHING;
         }
         Optional<Duration> window = window(rule, series);
@@ -71,30 +71,29 @@ final class RuleReader {
             return Outcome.NOTHING;
         }
         Measurement measurement = measurement(rule, amount.get(), window, series);
-        return new Outcome(true, Optional.of(telling(rule, joined.get(), amount.get(), measurement)));
+        return new Outcome(true, Optional.of(mapping(rule, joined.get(), amount.get(), measurement)));
     }
 
     private boolean isAnywhere(MetricRule rule, Series series) {
         return rule.anywhere().isEmpty()
-                || whereabouts
-                        .targetOf(rule, series)
-                        .filter(target -> isAnywhere(rule, target, series.time().orElse(whereabouts.arrival())))
+                || context.targetOf(rule, series)
+                        .filter(target -> isAnywhere(rule, target, series.time().orElse(context.arrival())))
                         .isPresent();
     }
 
     private boolean isAnywhere(MetricRule rule, String target, Instant time) {
         if (targets.computeIfAbsent(rule, this::targetsWith).contains(target)) {
-            before.heardOf(rule, target, time);
+            before.add(rule, target, time);
             return true;
         }
-        return before.have(rule, target, time);
+        return before.holds(rule, target, time);
     }
 
     /** The nodes with a series of the metric that meets the conditions of the rule. */
     private Set<String> targetsWith(MetricRule rule) {
         return others.named(rule.metric()).stream()
                 .filter(one -> rule.anywhere().stream().allMatch(condition -> condition.isMetBy(one)))
-                .flatMap(one -> whereabouts.targetOf(rule, one).stream())
+                .flatMap(one -> context.targetOf(rule, one).stream())
                 .collect(Collectors.toSet());
     }
 
@@ -105,7 +104,7 @@ final class RuleReader {
                 .isPresent();
     }
 
-    private SeriesMapping telling(MetricRule rule, Series series, BigDecimal amount, Measurement measurement)
+    private SeriesMapping mapping(MetricRule rule, Series series, BigDecimal amount, Measurement measurement)
             throws UnusableValueException {
         String domain = rule.domainOf(series)
                 .orElseThrow(() -> UnusableValueException.of(
@@ -113,8 +112,7 @@ final class RuleReader {
                         "domain",
                         "expected the labels of the domain " + rule.domain() + ", found "
                                 + new TreeMap<>(series.labels())));
-        String target = whereabouts
-                .targetOf(rule, series)
+        String target = context.targetOf(rule, series)
                 .orElseThrow(() -> UnusableValueException.of(
                         RejectionReason.MISSING_FIELD,
                         "instance",

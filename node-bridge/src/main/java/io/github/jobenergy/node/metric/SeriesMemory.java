@@ -16,25 +16,25 @@ final class SeriesMemory {
     /** The time after which a condition no longer holds unless it is met again. */
     private static final Duration HOLDS = Duration.ofHours(1);
 
-    private final Recent<Trait, Instant> last = new Recent<>(MOST_NODES);
+    private final Recent<ConditionKey, Instant> last = new Recent<>(MOST_NODES);
 
     /** The conditions of a rule, met by a series of a node. */
-    private record Trait(String target, List<String> labels) {
+    private record ConditionKey(String target, List<String> labels) {
 
-        static Trait of(MetricRule rule, String target) {
-            return new Trait(
+        static ConditionKey of(MetricRule rule, String target) {
+            return new ConditionKey(
                     target,
                     rule.anywhere().stream().map(MetricRule.Condition::label).toList());
         }
     }
 
-    void heardOf(MetricRule rule, String target, Instant time) {
-        last.put(Trait.of(rule, target), time);
+    void add(MetricRule rule, String target, Instant time) {
+        last.put(ConditionKey.of(rule, target), time);
     }
 
-    boolean have(MetricRule rule, String target, Instant time) {
-        return last.find(Trait.of(rule, target))
-                .filter(heard -> Duration.between(heard, time).abs().compareTo(HOLDS) <= 0)
+    boolean holds(MetricRule rule, String target, Instant time) {
+        return last.find(ConditionKey.of(rule, target))
+                .filter(metAt -> Duration.between(metAt, time).abs().compareTo(HOLDS) <= 0)
                 .isPresent();
     }
 }

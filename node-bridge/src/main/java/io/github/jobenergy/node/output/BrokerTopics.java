@@ -21,7 +21,7 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 public final class BrokerTopics implements AutoCloseable {
 
     /** The longest wait for the answer to a request. */
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration QUERY_TIMEOUT = Duration.ofSeconds(15);
 
     private final Admin admin;
 
@@ -66,20 +66,20 @@ public final class BrokerTopics implements AutoCloseable {
      *
      * @throws KafkaException if the brokers do not answer
      */
-    public List<String> complaints(NodeTopics topics) {
-        List<String> complaints = new ArrayList<>();
+    public List<String> problems(NodeTopics topics) {
+        List<String> problems = new ArrayList<>();
         Map<String, Integer> partitions = new TreeMap<>();
         for (String topic : topics.names()) {
             Optional<TopicDescription> found = describe(topic);
             if (found.isEmpty()) {
-                complaints.add("topic " + topic + ": expected it to exist, found none");
+                problems.add("topic " + topic + ": expected it to exist, found none");
             } else {
                 partitions.put(topic, found.get().partitions().size());
             }
         }
         // One task of a consumer processes the readings and the states of a node.
-        complaints.addAll(PartitionCounts.unequal(topics.power(), topics.states(), partitions));
-        return complaints;
+        problems.addAll(PartitionCounts.unequal(topics.power(), topics.states(), partitions));
+        return problems;
     }
 
     /**
@@ -87,14 +87,14 @@ public final class BrokerTopics implements AutoCloseable {
      *
      * @throws KafkaException if the brokers do not answer
      */
-    public boolean isThere(String topic) {
+    public boolean exists(String topic) {
         return describe(topic).isPresent();
     }
 
     private Optional<TopicDescription> describe(String topic) {
         try {
             return Optional.ofNullable(
-                    BrokerAnswers.await(admin.describeTopics(List.of(topic)).allTopicNames(), PATIENCE)
+                    BrokerAnswers.await(admin.describeTopics(List.of(topic)).allTopicNames(), QUERY_TIMEOUT)
                             .get(topic));
         } catch (UnknownTopicOrPartitionException absent) {
             return Optional.empty();
@@ -103,6 +103,6 @@ public final class BrokerTopics implements AutoCloseable {
 
     @Override
     public void close() {
-        admin.close(PATIENCE);
+        admin.close(QUERY_TIMEOUT);
     }
 }

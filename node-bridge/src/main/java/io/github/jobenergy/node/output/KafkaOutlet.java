@@ -24,7 +24,7 @@ public final class KafkaOutlet implements Outlet {
     private static final Logger LOG = LoggerFactory.getLogger(KafkaOutlet.class);
 
     /** The time for which the close waits for buffered records. */
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(20);
 
     private final Producer<byte[], byte[]> producer;
     private final Addressed addressed;
@@ -70,8 +70,8 @@ public final class KafkaOutlet implements Outlet {
         counts.add(Delivery.HANDED);
         try {
             producer.send(message, (metadata, failure) -> ended(message.topic(), failure));
-        } catch (InterruptException hurried) {
-            ended(message.topic(), hurried);
+        } catch (InterruptException interrupted) {
+            ended(message.topic(), interrupted);
         }
     }
 
@@ -92,6 +92,6 @@ public final class KafkaOutlet implements Outlet {
 
     @Override
     public void close() {
-        producer.close(PATIENCE);
+        producer.close(CLOSE_TIMEOUT);
     }
 }

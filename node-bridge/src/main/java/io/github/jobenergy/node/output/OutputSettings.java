@@ -19,7 +19,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 public final class OutputSettings extends BrokerSettings {
 
     /** The properties that ensure exactly-once and correctly placed publication; a site cannot override them. */
-    private static final Set<String> OURS = Set.of(
+    private static final Set<String> FIXED = Set.of(
             ProducerConfig.TRANSACTIONAL_ID_CONFIG,
             ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
             ProducerConfig.ACKS_CONFIG,
@@ -37,18 +37,18 @@ public final class OutputSettings extends BrokerSettings {
      * The maximum time for which a send blocks before the newest reading is dropped: for space in the buffer, and for restarted
      * brokers that do not know their topics yet.
      */
-    private static final Duration ROOM = Duration.ofMinutes(1);
+    private static final Duration MOST_BLOCKING = Duration.ofMinutes(1);
 
     /**
      * The time for which topic metadata is kept: a topic without recent records must remain known while the brokers are
      * unavailable.
      */
-    private static final Duration REMEMBERED = Duration.ofDays(365);
+    private static final Duration METADATA_KEPT = Duration.ofDays(365);
 
     /** The session timeout of a group member: the minimum that brokers accept by default. */
-    private static final int SILENCE_MILLIS = 6_000;
+    private static final int SESSION_TIMEOUT_MILLIS = 6_000;
 
-    private static final int HEARTBEATS_PER_SILENCE = 4;
+    private static final int HEARTBEATS_PER_SESSION_TIMEOUT = 4;
     private static final int LINGER_MILLIS = 100;
     private static final int BATCH_BYTES = 64 * 1024;
     private static final long BUFFER_BYTES = 32L * 1024 * 1024;
@@ -64,7 +64,7 @@ public final class OutputSettings extends BrokerSettings {
      * @throws IllegalArgumentException if an address or a property is invalid, or cannot be overridden
      */
     public OutputSettings(String bootstrapServers, Map<String, String> overrides) {
-        super(bootstrapServers, overrides, OURS);
+        super(bootstrapServers, overrides, FIXED);
     }
 
     /**
@@ -74,10 +74,10 @@ public final class OutputSettings extends BrokerSettings {
      */
     public Map<String, Object> producer() {
         Map<String, Object> properties = new HashMap<>();
-        properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, ROOM.toMillis());
+        properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, MOST_BLOCKING.toMillis());
         properties.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, Integer.MAX_VALUE);
         properties.put(CommonClientConfigs.METADATA_RECOVERY_STRATEGY_CONFIG, MetadataRecoveryStrategy.NONE.name);
-        properties.put(ProducerConfig.METADATA_MAX_IDLE_CONFIG, REMEMBERED.toMillis());
+        properties.put(ProducerConfig.METADATA_MAX_IDLE_CONFIG, METADATA_KEPT.toMillis());
         return sending(properties);
     }
 
@@ -110,8 +110,9 @@ public final class OutputSettings extends BrokerSettings {
         properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
         properties.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
         properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
-        properties.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SILENCE_MILLIS);
-        properties.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, SILENCE_MILLIS / HEARTBEATS_PER_SILENCE);
+        properties.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SESSION_TIMEOUT_MILLIS);
+        properties.put(
+                ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, SESSION_TIMEOUT_MILLIS / HEARTBEATS_PER_SESSION_TIMEOUT);
         properties.put(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, CooperativeStickyAssignor.class.getName());
         properties.putAll(contact());
         properties.put(ConsumerConfig.GROUP_ID_CONFIG, group);

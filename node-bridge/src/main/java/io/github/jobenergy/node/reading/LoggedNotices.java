@@ -18,12 +18,13 @@ final class LoggedNotices implements Notices {
     }
 
     @Override
-    public void odd(String sensor, TimestampAnomaly oddity, Optional<Instant> deviceTime, Optional<Duration> offset) {
+    public void reportAnomaly(
+            String sensor, TimestampAnomaly anomaly, Optional<Instant> deviceTime, Optional<Duration> offset) {
         LOG.atWarn()
                 .addKeyValue("sensor", sensor)
                 .addKeyValue("device_time", deviceTime.map(Object::toString).orElse("none"))
                 .addKeyValue("offset", offset.map(Duration::toString).orElse("unknown"))
-                .addKeyValue("reason", oddity.inWords())
+                .addKeyValue("reason", anomaly.description())
                 .log("the timestamps or values of a sensor are anomalous");
     }
 }

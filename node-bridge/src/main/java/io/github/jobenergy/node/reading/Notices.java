@@ -16,8 +16,8 @@ public interface Notices {
         }
 
         @Override
-        public void odd(
-                String sensor, TimestampAnomaly oddity, Optional<Instant> deviceTime, Optional<Duration> offset) {
+        public void reportAnomaly(
+                String sensor, TimestampAnomaly anomaly, Optional<Instant> deviceTime, Optional<Duration> offset) {
             // The readings of the sensor are published regardless.
         }
     };
@@ -33,9 +33,10 @@ public interface Notices {
      * Reports an anomaly of a sensor.
      *
      * @param sensor the instrument, target and domain
-     * @param oddity the anomaly
+     * @param anomaly the anomaly
      * @param deviceTime the time stated by the device
      * @param offset how far the clock of the device is behind the clock of this host, if known
      */
-    void odd(String sensor, TimestampAnomaly oddity, Optional<Instant> deviceTime, Optional<Duration> offset);
+    void reportAnomaly(
+            String sensor, TimestampAnomaly anomaly, Optional<Instant> deviceTime, Optional<Duration> offset);
 }

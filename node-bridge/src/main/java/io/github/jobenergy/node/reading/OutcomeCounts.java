@@ -17,14 +17,14 @@ import io.github.jobenergy.node.time.TimestampAnomaly;
 public final class OutcomeCounts {
 
     private final Counts<Outcome> outcomes = new Counts<>(Outcome.class);
-    private final Counts<TimestampAnomaly> oddities = new Counts<>(TimestampAnomaly.class);
+    private final Counts<TimestampAnomaly> anomalies = new Counts<>(TimestampAnomaly.class);
 
     void count(Outcome outcome) {
         outcomes.add(outcome);
     }
 
-    void count(TimestampAnomaly oddity) {
-        oddities.add(oddity);
+    void count(TimestampAnomaly anomaly) {
+        anomalies.add(anomaly);
     }
 
     /** The count of an outcome. */
@@ -33,8 +33,8 @@ public final class OutcomeCounts {
     }
 
     /** The count of an anomaly. */
-    public long of(TimestampAnomaly oddity) {
-        return oddities.of(oddity);
+    public long of(TimestampAnomaly anomaly) {
+        return anomalies.of(anomaly);
     }
 
     /** The counts by outcome. */
@@ -43,13 +43,13 @@ public final class OutcomeCounts {
     }
 
     /** The counts by anomaly. */
-    public Counts<TimestampAnomaly> oddities() {
-        return oddities;
+    public Counts<TimestampAnomaly> anomalies() {
+        return anomalies;
     }
 
     /** All counts above 0 in one line. */
-    public String inWords() {
-        String odd = oddities.inWords();
-        return odd.isEmpty() ? outcomes.inWords() : outcomes.inWords() + ", anomalies: " + odd;
+    public String summary() {
+        String anomalyCounts = anomalies.summary();
+        return anomalyCounts.isEmpty() ? outcomes.summary() : outcomes.summary() + ", anomalies: " + anomalyCounts;
     }
 }

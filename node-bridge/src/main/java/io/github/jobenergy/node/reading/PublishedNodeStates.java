@@ -16,11 +16,12 @@ final class PublishedNodeStates {
 
     private static final int MOST_NODES = 200_000;
 
-    private final Recent<NodeKey, NodeState> told = new Recent<>(MOST_NODES);
+    private final Recent<NodeKey, NodeState> published = new Recent<>(MOST_NODES);
 
     /** Whether the state has to be published; if so, it is recorded as published. */
-    boolean isNews(NodeState state) {
-        boolean isOld = told.find(state.node())
+    boolean isDue(NodeState state) {
+        boolean isOld = published
+                .find(state.node())
                 .filter(last -> Duration.between(last.observedTime(), state.observedTime())
                                 .compareTo(AGAIN)
                         < 0)
@@ -30,7 +31,7 @@ final class PublishedNodeStates {
                         .equals(state))
                 .isPresent();
         if (!isOld) {
-            told.put(state.node(), state);
+            published.put(state.node(), state);
         }
         return !isOld;
     }

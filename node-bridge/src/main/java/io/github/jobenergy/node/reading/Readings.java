@@ -35,7 +35,7 @@ import java.util.Optional;
  */
 public final class Readings implements SampleSink {
 
-    private static final int LONGEST_SHOWN = 200;
+    private static final int LONGEST_EXCERPT = 200;
 
     private final String meterSpace;
     private final Identity identity;
@@ -43,21 +43,21 @@ public final class Readings implements SampleSink {
     private final OutcomeCounts tally;
     private final Notices notices;
 
-    private final Object turn = new Object();
+    private final Object lock = new Object();
     private final Clocks clocks;
     private final Claims claims = new Claims();
     private final PublishedNodeStates states = new PublishedNodeStates();
-    private final NoticeThrottle told = new NoticeThrottle();
+    private final NoticeThrottle throttle = new NoticeThrottle();
 
     /** Creates a converter for this meter space that writes to the outlet; notices go to the log. */
-    public Readings(Whose whose, TimeRules times, Outlet outlet, OutcomeCounts tally) {
-        this(whose, times, outlet, tally, new LoggedNotices());
+    public Readings(TargetMapping mapping, TimeRules times, Outlet outlet, OutcomeCounts tally) {
+        this(mapping, times, outlet, tally, new LoggedNotices());
     }
 
     /** Creates the same converter with another destination of notices. */
-    public Readings(Whose whose, TimeRules times, Outlet outlet, OutcomeCounts tally, Notices notices) {
-        this.meterSpace = whose.meterSpace();
-        this.identity = whose.identity();
+    public Readings(TargetMapping mapping, TimeRules times, Outlet outlet, OutcomeCounts tally, Notices notices) {
+        this.meterSpace = mapping.meterSpace();
+        this.identity = mapping.identity();
         this.clocks = new Clocks(times);
         this.outlet = outlet;
         this.tally = tally;
@@ -70,7 +70,7 @@ public final class Readings implements SampleSink {
      * @param meterSpace the cluster, or the name shared by several clusters
      * @param identity the mapping of targets to nodes
      */
-    public record Whose(String meterSpace, Identity identity) {}
+    public record TargetMapping(String meterSpace, Identity identity) {}
 
     /**
      * A sink for a polled source, whose outcomes are also counted in the given counts. A rejection with the same origin, field
@@ -112,8 +112,8 @@ public final class Readings implements SampleSink {
 
     private Outcome take(Sample sample) {
         Found found;
-        synchronized (turn) {
-            found = judge(sample);
+        synchronized (lock) {
+            found = evaluate(sample);
         }
         tally.count(found.outcome());
         found.reading().ifPresent(outlet::put);
@@ -122,11 +122,11 @@ public final class Readings implements SampleSink {
     }
 
     private Outcome take(NodeReport report) {
-        Optional<NodeState> news;
+        Optional<NodeState> changed;
         try {
             NodeState state = report.state(meterSpace);
-            synchronized (turn) {
-                news = states.isNews(state) ? Optional.of(state) : Optional.empty();
+            synchronized (lock) {
+                changed = states.isDue(state) ? Optional.of(state) : Optional.empty();
             }
         } catch (InvalidFieldException impossible) {
             tally.count(Outcome.INVALID);
@@ -138,9 +138,9 @@ public final class Readings implements SampleSink {
                             report.arrival()));
             return Outcome.INVALID;
         }
-        Outcome outcome = news.isPresent() ? Outcome.STATE : Outcome.UNCHANGED;
+        Outcome outcome = changed.isPresent() ? Outcome.STATE : Outcome.UNCHANGED;
         tally.count(outcome);
-        news.ifPresent(outlet::put);
+        changed.ifPresent(outlet::put);
         return outcome;
     }
 
@@ -152,12 +152,12 @@ public final class Readings implements SampleSink {
 
     private Outcome takeOnce(Rejection rejection) {
         String fact = "rejected " + rejection.reason() + " " + rejection.field().orElse("") + " " + rejection.origin();
-        boolean isNews;
-        synchronized (turn) {
-            isNews = told.isNews(fact, rejection.observedTime());
+        boolean isDue;
+        synchronized (lock) {
+            isDue = throttle.isDue(fact, rejection.observedTime());
         }
         tally.count(Outcome.REJECTED);
-        if (isNews) {
+        if (isDue) {
             outlet.put(rejection);
         }
         return Outcome.REJECTED;
@@ -174,18 +174,18 @@ public final class Readings implements SampleSink {
         }
     }
 
-    private Found judge(Sample sample) {
+    private Found evaluate(Sample sample) {
         Optional<String> node = identity.node(sample.target(), sample.naming());
         if (node.isEmpty()) {
             return Found.nothing(Outcome.UNMAPPED, unmapped(sample));
         }
-        Optional<String> holder = claims.holderBeside(
+        Optional<String> other = claims.otherTarget(
                 sample.target(), new Claims.Meter(node.get(), sample.domain(), sample.source()), sample.arrival());
-        if (holder.isPresent()) {
-            return Found.nothing(Outcome.CONFLICTING, conflicting(sample, node.get(), holder.get()));
+        if (other.isPresent()) {
+            return Found.nothing(Outcome.CONFLICTING, conflicting(sample, node.get(), other.get()));
         }
         Timed timed = clocks.time(sample);
-        timed.oddities().forEach(oddity -> odd(oddity, sample, timed));
+        timed.anomalies().forEach(anomaly -> reportAnomaly(anomaly, sample, timed));
         if (!timed.isNew()) {
             return Found.nothing(Outcome.REPEATED, Optional.empty());
         }
@@ -208,27 +208,27 @@ public final class Readings implements SampleSink {
         return once(RejectionReason.UNMAPPED, "unmapped " + sample.target(), detail, sample);
     }
 
-    private Optional<Rejection> conflicting(Sample sample, String node, String holder) {
+    private Optional<Rejection> conflicting(Sample sample, String node, String other) {
         String meter = node + ", " + sample.domain() + ", " + sample.source();
-        String detail = "expected one target for " + meter + ", found '" + holder + "' and '" + sample.target() + "'";
+        String detail = "expected one target for " + meter + ", found '" + other + "' and '" + sample.target() + "'";
         return once(RejectionReason.INVALID_FIELD, "conflict " + meter + sample.target(), detail, sample);
     }
 
     private Optional<Rejection> once(RejectionReason reason, String what, String detail, Sample sample) {
-        if (!told.isNews(what, sample.arrival())) {
+        if (!throttle.isDue(what, sample.arrival())) {
             return Optional.empty();
         }
         notices.unpublished(detail);
         return Optional.of(origin(sample).reject(reason, Optional.of("node"), detail, sample.arrival()));
     }
 
-    private void odd(TimestampAnomaly oddity, Sample sample, Timed timed) {
-        tally.count(oddity);
+    private void reportAnomaly(TimestampAnomaly anomaly, Sample sample, Timed timed) {
+        tally.count(anomaly);
         String sensor = sample.source() + ":" + sample.target() + ":" + sample.domain();
-        boolean isOfClock = oddity == TimestampAnomaly.OFF || oddity == TimestampAnomaly.NOT_BELIEVED;
-        String who = isOfClock ? sample.source() + ":" + sample.target() : sensor;
-        if (oddity != TimestampAnomaly.REPEATED && told.isNews(oddity + " " + who, sample.arrival())) {
-            notices.odd(sensor, oddity, sample.deviceTime(), timed.offset());
+        boolean isOfClock = anomaly == TimestampAnomaly.OFF || anomaly == TimestampAnomaly.NOT_BELIEVED;
+        String subject = isOfClock ? sample.source() + ":" + sample.target() : sensor;
+        if (anomaly != TimestampAnomaly.REPEATED && throttle.isDue(anomaly + " " + subject, sample.arrival())) {
+            notices.reportAnomaly(sensor, anomaly, sample.deviceTime(), timed.offset());
         }
     }
 
@@ -237,7 +237,7 @@ public final class Readings implements SampleSink {
     }
 
     private static String brief(String target) {
-        return target.length() <= LONGEST_SHOWN ? target : target.substring(0, LONGEST_SHOWN) + "…";
+        return target.length() <= LONGEST_EXCERPT ? target : target.substring(0, LONGEST_EXCERPT) + "…";
     }
 
     private static Origin origin(String place, String value) {

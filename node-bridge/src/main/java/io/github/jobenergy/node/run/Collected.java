@@ -14,11 +14,11 @@ final class Collected implements SampleSink {
 
     private final BufferedSamples found = new BufferedSamples();
     private long samples;
-    private boolean isOver;
+    private boolean hasEnded;
 
     @Override
     public synchronized void found(Sample sample) {
-        if (!isOver) {
+        if (!hasEnded) {
             samples++;
             found.found(sample);
         }
@@ -26,21 +26,21 @@ final class Collected implements SampleSink {
 
     @Override
     public synchronized void found(NodeReport report) {
-        if (!isOver) {
+        if (!hasEnded) {
             found.found(report);
         }
     }
 
     @Override
     public synchronized void rejected(Rejection rejection) {
-        if (!isOver) {
+        if (!hasEnded) {
             found.rejected(rejection);
         }
     }
 
     /** Ends the collection at the time limit. */
     synchronized void end() {
-        isOver = true;
+        hasEnded = true;
     }
 
     /** The number of samples found. */
@@ -49,7 +49,7 @@ final class Collected implements SampleSink {
     }
 
     /** Passes all findings on. To be called after the end, when no findings are added. */
-    void handOver(SampleSink findings) {
-        found.tell(findings);
+    void deliverTo(SampleSink findings) {
+        found.deliverTo(findings);
     }
 }

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 public final class Collection implements AutoCloseable {
 
     /** The time for which the close waits for a poll in progress and the publication of its findings. */
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
     private final List<SourceLoop> loops = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
@@ -23,20 +23,20 @@ public final class Collection implements AutoCloseable {
 
     /** Starts polling; findings of each source go to its sink, and the last argument runs after each poll. */
     public static Collection start(
-            List<AskedSource> sources, Function<AskedSource, SampleSink> findings, Runnable roundOver) {
+            List<PolledSource> sources, Function<PolledSource, SampleSink> findings, Runnable afterPoll) {
         Collection collection = new Collection();
-        for (AskedSource asked : sources) {
-            SourceLoop loop = new SourceLoop(asked, findings.apply(asked), roundOver);
+        for (PolledSource polled : sources) {
+            SourceLoop loop = new SourceLoop(polled, findings.apply(polled), afterPoll);
             collection.loops.add(loop);
-            collection.threads.add(new Thread(loop, "source " + asked.name()));
+            collection.threads.add(new Thread(loop, "source " + polled.name()));
         }
         collection.threads.forEach(Thread::start);
         return collection;
     }
 
     /** Waits up to this time until all threads have ended; returns whether they have. */
-    public boolean await(Duration patience) throws InterruptedException {
-        long deadline = System.nanoTime() + patience.toNanos();
+    public boolean await(Duration timeout) throws InterruptedException {
+        long deadline = System.nanoTime() + timeout.toNanos();
         for (Thread thread : threads) {
             long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
             thread.join(Math.max(1, left));
@@ -45,9 +45,9 @@ public final class Collection implements AutoCloseable {
     }
 
     /** The poll outcomes of each source, in one line. */
-    public String inWords() {
+    public String summary() {
         return loops.stream()
-                .map(loop -> loop.name() + ": " + loop.counts().inWords())
+                .map(loop -> loop.name() + ": " + loop.counts().summary())
                 .collect(Collectors.joining("; "));
     }
 
@@ -60,8 +60,8 @@ public final class Collection implements AutoCloseable {
     }
 
     /** Registers the poll outcomes of each source. */
-    public void showIn(ShownCounts shown) {
-        loops.forEach(loop -> shown.show("askings", loop.name(), loop.counts()));
+    public void registerIn(JmxCounts jmx) {
+        loops.forEach(loop -> jmx.register("askings", loop.name(), loop.counts()));
     }
 
     /** Starts no further poll, waits for the polls in progress, and closes the sources. */
@@ -69,11 +69,11 @@ public final class Collection implements AutoCloseable {
     public void close() {
         loops.forEach(SourceLoop::stop);
         try {
-            if (!await(PATIENCE)) {
+            if (!await(CLOSE_TIMEOUT)) {
                 threads.forEach(Thread::interrupt);
-                await(PATIENCE);
+                await(CLOSE_TIMEOUT);
             }
-        } catch (InterruptedException hurried) {
+        } catch (InterruptedException interrupted) {
             threads.forEach(Thread::interrupt);
             Thread.currentThread().interrupt();
         }

@@ -33,20 +33,20 @@ public final class DailyReporter implements AutoCloseable {
     private void work() {
         try {
             while (!end.await(PERIOD.toSeconds(), TimeUnit.SECONDS)) {
-                say("so far");
+                log("so far");
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void say(String when) {
+    private void log(String when) {
         LOG.atInfo().addKeyValue("counts", report.get()).log("daily counts: {}", when);
     }
 
     @Override
     public void close() {
         end.countDown();
-        say("at the end");
+        log("at the end");
     }
 }

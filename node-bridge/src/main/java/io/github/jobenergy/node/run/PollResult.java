@@ -10,17 +10,17 @@ import java.util.Optional;
  * @param reason the reason for incomplete findings; absent if the source answered
  * @param found the findings, which may exist even if the poll failed
  */
-record PollResult(AskingEvent event, Optional<String> reason, Collected found) {
+record PollResult(PollEvent event, Optional<String> reason, Collected found) {
 
     static PollResult answered(Collected found) {
-        return new PollResult(AskingEvent.ANSWERED, Optional.empty(), found);
+        return new PollResult(PollEvent.ANSWERED, Optional.empty(), found);
     }
 
-    static PollResult not(AskingEvent event, String reason, Collected found) {
+    static PollResult not(PollEvent event, String reason, Collected found) {
         return new PollResult(event, Optional.of(reason), found);
     }
 
-    void handOver(SampleSink findings) {
-        found.handOver(findings);
+    void deliverTo(SampleSink findings) {
+        found.deliverTo(findings);
     }
 }

@@ -15,15 +15,15 @@ import java.util.Optional;
 public record SingleReadResult(String name, Optional<String> reason, long samples) {
 
     /** Reads the sources one after the other, closes them, and passes their findings on. */
-    public static List<SingleReadResult> ask(List<AskedSource> sources, SampleSink findings)
+    public static List<SingleReadResult> read(List<PolledSource> sources, SampleSink findings)
             throws InterruptedException {
         List<SingleReadResult> ended = new ArrayList<>();
-        for (AskedSource asked : sources) {
-            try (SourcePoller asker = new SourcePoller(asked)) {
-                PollResult answer = asker.ask();
-                answer.handOver(findings);
+        for (PolledSource polled : sources) {
+            try (SourcePoller poller = new SourcePoller(polled)) {
+                PollResult result = poller.poll();
+                result.deliverTo(findings);
                 ended.add(new SingleReadResult(
-                        asked.name(), answer.reason(), answer.found().samples()));
+                        polled.name(), result.reason(), result.found().samples()));
             }
         }
         return ended;

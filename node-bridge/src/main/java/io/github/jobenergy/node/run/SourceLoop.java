@@ -13,36 +13,36 @@ final class SourceLoop implements Runnable {
 
     private static final Logger LOG = LoggerFactory.getLogger(SourceLoop.class);
 
-    private final AskedSource asked;
-    private final SourcePoller asker;
+    private final PolledSource polled;
+    private final SourcePoller poller;
     private final SampleSink findings;
-    private final Runnable roundOver;
-    private final Counts<AskingEvent> counts = new Counts<>(AskingEvent.class);
+    private final Runnable afterPoll;
+    private final Counts<PollEvent> counts = new Counts<>(PollEvent.class);
     private final CountDownLatch stop = new CountDownLatch(1);
 
-    private Optional<String> complaint = Optional.empty();
+    private Optional<String> lastReason = Optional.empty();
 
-    SourceLoop(AskedSource asked, SampleSink findings, Runnable roundOver) {
-        this.asked = asked;
-        this.asker = new SourcePoller(asked);
+    SourceLoop(PolledSource polled, SampleSink findings, Runnable afterPoll) {
+        this.polled = polled;
+        this.poller = new SourcePoller(polled);
         this.findings = findings;
-        this.roundOver = roundOver;
+        this.afterPoll = afterPoll;
     }
 
     @Override
     public void run() {
-        Cadence cadence = new Cadence(asked.every(), System.nanoTime());
+        Cadence cadence = new Cadence(polled.every(), System.nanoTime());
         try {
             boolean isStopped = false;
             while (!isStopped) {
-                PollResult answer = asker.ask();
-                counts.add(answer.event());
-                counts.add(AskingEvent.SAMPLES, answer.found().samples());
-                tell(answer);
-                answer.handOver(findings);
-                roundOver.run();
+                PollResult result = poller.poll();
+                counts.add(result.event());
+                counts.add(PollEvent.SAMPLES, result.found().samples());
+                logChange(result);
+                result.deliverTo(findings);
+                afterPoll.run();
                 Cadence.Next next = cadence.next(System.nanoTime());
-                counts.add(AskingEvent.SKIPPED, next.missed());
+                counts.add(PollEvent.SKIPPED, next.missed());
                 isStopped = stop.await(next.waitNanos(), TimeUnit.NANOSECONDS);
             }
         } catch (InterruptedException stopped) {
@@ -51,25 +51,25 @@ final class SourceLoop implements Runnable {
     }
 
     /** Logs a failure when it begins or changes, and when it ends. */
-    private void tell(PollResult answer) {
-        if (answer.reason().isPresent() && !answer.reason().equals(complaint)) {
+    private void logChange(PollResult result) {
+        if (result.reason().isPresent() && !result.reason().equals(lastReason)) {
             LOG.atWarn()
-                    .addKeyValue("source", asked.name())
-                    .addKeyValue("reason", answer.reason().get())
+                    .addKeyValue("source", polled.name())
+                    .addKeyValue("reason", result.reason().get())
                     .log("a source does not respond");
-        } else if (answer.reason().isEmpty() && complaint.isPresent()) {
-            LOG.atInfo().addKeyValue("source", asked.name()).log("a source responds again");
+        } else if (result.reason().isEmpty() && lastReason.isPresent()) {
+            LOG.atInfo().addKeyValue("source", polled.name()).log("a source responds again");
         }
-        complaint = answer.reason();
+        lastReason = result.reason();
     }
 
     /** The counts of the poll outcomes. */
-    Counts<AskingEvent> counts() {
+    Counts<PollEvent> counts() {
         return counts;
     }
 
     String name() {
-        return asked.name();
+        return polled.name();
     }
 
     /** Starts no further poll. */
@@ -78,6 +78,6 @@ final class SourceLoop implements Runnable {
     }
 
     void close() {
-        asker.close();
+        poller.close();
     }
 }

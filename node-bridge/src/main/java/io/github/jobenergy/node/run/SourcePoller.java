@@ -23,40 +23,40 @@ public final class SourcePoller implements AutoCloseable {
     /** The time for which a stopped source may release its resources, such as a child process. */
     private static final Duration LAST = Duration.ofSeconds(1);
 
-    private final AskedSource asked;
+    private final PolledSource polled;
     private final ExecutorService thread;
     private final AtomicBoolean isBusy = new AtomicBoolean();
 
     /** Creates a poller of this source. */
-    public SourcePoller(AskedSource asked) {
-        this.asked = asked;
+    public SourcePoller(PolledSource polled) {
+        this.polled = polled;
         this.thread = Executors.newSingleThreadExecutor(work -> {
-            Thread worker = new Thread(work, "ask " + asked.name());
+            Thread worker = new Thread(work, "ask " + polled.name());
             worker.setDaemon(true);
             return worker;
         });
     }
 
     /** Polls once and returns the outcome with the findings. */
-    PollResult ask() throws InterruptedException {
+    PollResult poll() throws InterruptedException {
         Collected found = new Collected();
         if (isBusy.get()) {
-            return PollResult.not(AskingEvent.SKIPPED, "the previous poll has not ended", found);
+            return PollResult.not(PollEvent.SKIPPED, "the previous poll has not ended", found);
         }
-        Future<?> asking = thread.submit(() -> read(found));
+        Future<?> pending = thread.submit(() -> read(found));
         try {
-            asking.get(asked.timeout().toNanos(), TimeUnit.NANOSECONDS);
+            pending.get(polled.timeout().toNanos(), TimeUnit.NANOSECONDS);
             return PollResult.answered(found);
         } catch (TimeoutException late) {
             return PollResult.not(
-                    AskingEvent.LATE, "expected a response within " + asked.timeout() + ", found none", found);
+                    PollEvent.LATE, "expected a response within " + polled.timeout() + ", found none", found);
         } catch (ExecutionException failed) {
             return PollResult.not(
-                    AskingEvent.FAILED,
+                    PollEvent.FAILED,
                     reason(Optional.ofNullable(failed.getCause()).orElse(failed)),
                     found);
         } finally {
-            asking.cancel(true);
+            pending.cancel(true);
             found.end();
         }
     }
@@ -65,7 +65,7 @@ public final class SourcePoller implements AutoCloseable {
     private Object read(Collected found) throws Exception {
         isBusy.set(true);
         try {
-            asked.source().read(found);
+            polled.source().read(found);
             return found;
         } finally {
             isBusy.set(false);
@@ -75,7 +75,7 @@ public final class SourcePoller implements AutoCloseable {
     /** An unchecked exception is an internal error, and is logged with its stack trace. */
     private String reason(Throwable failure) {
         if (failure instanceof RuntimeException || failure instanceof Error) {
-            LOG.atError().addKeyValue("source", asked.name()).setCause(failure).log("a source reports a fault");
+            LOG.atError().addKeyValue("source", polled.name()).setCause(failure).log("a source reports a fault");
             return failure.toString();
         }
         return String.valueOf(failure.getMessage());
@@ -87,11 +87,11 @@ public final class SourcePoller implements AutoCloseable {
         try {
             boolean hasEnded = thread.awaitTermination(LAST.toMillis(), TimeUnit.MILLISECONDS);
             LOG.atDebug()
-                    .addKeyValue("source", asked.name())
+                    .addKeyValue("source", polled.name())
                     .log(hasEnded ? "the source has ended" : "the source did not end");
-        } catch (InterruptedException hurried) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
-        asked.source().close();
+        polled.source().close();
     }
 }

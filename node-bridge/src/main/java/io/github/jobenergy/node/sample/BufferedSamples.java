@@ -26,7 +26,7 @@ public final class BufferedSamples implements SampleSink {
     }
 
     /** Delivers all findings to a sink. */
-    public void tell(SampleSink findings) {
+    public void deliverTo(SampleSink findings) {
         all.forEach(one -> one.accept(findings));
     }
 }

@@ -20,5 +20,5 @@ public interface SourceKind {
      *
      * @throws IllegalArgumentException if a setting is unknown, missing or invalid
      */
-    PowerSource open(SourceSpec spec, SourceContext surroundings);
+    PowerSource open(SourceSpec spec, SourceContext context);
 }

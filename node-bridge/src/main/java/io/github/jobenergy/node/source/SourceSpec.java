@@ -121,8 +121,8 @@ public record SourceSpec(String kind, Map<String, String> settings) {
     private Duration duration(String key, String text) {
         try {
             return BoundedDuration.parse(text);
-        } catch (IllegalArgumentException refused) {
-            throw new IllegalArgumentException(kind + ": " + key + ": " + refused.getMessage(), refused);
+        } catch (IllegalArgumentException invalid) {
+            throw new IllegalArgumentException(kind + ": " + key + ": " + invalid.getMessage(), invalid);
         }
     }
 
@@ -136,16 +136,16 @@ public record SourceSpec(String kind, Map<String, String> settings) {
     }
 
     private int count(String key, String text) {
-        String refusal =
+        String message =
                 kind + ": " + key + ": expected a number from 1 to " + Integer.MAX_VALUE + ", found '" + text + "'";
         try {
             int count = Integer.parseInt(text);
             if (count < 1) {
-                throw new IllegalArgumentException(refusal);
+                throw new IllegalArgumentException(message);
             }
             return count;
         } catch (NumberFormatException notANumber) {
-            throw new IllegalArgumentException(refusal, notANumber);
+            throw new IllegalArgumentException(message, notANumber);
         }
     }
 
@@ -168,7 +168,7 @@ public record SourceSpec(String kind, Map<String, String> settings) {
      * @throws IllegalArgumentException if no constant has the name
      */
     public <E extends Enum<E>> E choice(String key, E otherwise) {
-        Map<String, E> all = byWord(otherwise.getDeclaringClass());
+        Map<String, E> all = byName(otherwise.getDeclaringClass());
         String word = text(key).orElse(word(otherwise));
         return Optional.ofNullable(all.get(word))
                 .orElseThrow(() -> new IllegalArgumentException(
@@ -181,7 +181,7 @@ public record SourceSpec(String kind, Map<String, String> settings) {
      * @throws IllegalArgumentException if no constant has one of the names
      */
     public <E extends Enum<E>> Set<E> choices(String key, Set<E> otherwise, Class<E> of) {
-        Map<String, E> all = byWord(of);
+        Map<String, E> all = byName(of);
         List<String> words =
                 text(key).map(text -> List.of(text.split("\\+", -1))).orElse(List.of());
         for (String word : words) {
@@ -194,12 +194,12 @@ public record SourceSpec(String kind, Map<String, String> settings) {
         return words.isEmpty() ? otherwise : Set.copyOf(all.values());
     }
 
-    private static <E extends Enum<E>> Map<String, E> byWord(Class<E> all) {
-        Map<String, E> byWord = new LinkedHashMap<>();
+    private static <E extends Enum<E>> Map<String, E> byName(Class<E> all) {
+        Map<String, E> byName = new LinkedHashMap<>();
         for (E each : all.getEnumConstants()) {
-            byWord.put(word(each), each);
+            byName.put(word(each), each);
         }
-        return byWord;
+        return byName;
     }
 
     private static String word(Enum<?> each) {

@@ -41,40 +41,42 @@ public final class Clocks {
 
     /** The time of the value, and whether it is new. */
     public Timed time(Sample sample) {
-        Sensor sensor = sensors.meet(SensorName.of(sample), first -> new Sensor(rules.freeze()));
-        Set<TimestampAnomaly> oddities = EnumSet.noneOf(TimestampAnomaly.class);
-        oddities.addAll(sensor.take(sample));
-        boolean isNew = !oddities.contains(TimestampAnomaly.REPEATED);
+        Sensor sensor = sensors.getOrCreate(SensorName.of(sample), first -> new Sensor(rules.frozenAfter()));
+        Set<TimestampAnomaly> anomalies = EnumSet.noneOf(TimestampAnomaly.class);
+        anomalies.addAll(sensor.take(sample));
+        boolean isNew = !anomalies.contains(TimestampAnomaly.REPEATED);
         Optional<DeviceClock> clock =
                 sample.deviceTime().filter(time -> !rules.isHistory()).map(time -> clockOf(sample));
-        boolean isKept = isNew && clock.isPresent() && isKept(clock.get(), sample);
-        if (isNew && !isKept) {
-            clock.ifPresent(device -> device.hear(sample.deviceTime().orElseThrow(), sample.arrival()));
+        boolean isDelayed = isNew && clock.isPresent() && isDelayed(clock.get(), sample);
+        if (isNew && !isDelayed) {
+            clock.ifPresent(device -> device.add(sample.deviceTime().orElseThrow(), sample.arrival()));
         }
         Optional<Duration> offset = clock.flatMap(DeviceClock::estimate);
         if (offset.filter(estimate -> estimate.abs().compareTo(rules.offset()) > 0)
                 .isPresent()) {
-            oddities.add(TimestampAnomaly.OFF);
+            anomalies.add(TimestampAnomaly.OFF);
         }
-        Optional<Instant> believed = sample.deviceTime().filter(time -> isKept || isBelieved(time, sample.arrival()));
-        if (believed.isEmpty() && sample.deviceTime().isPresent()) {
-            oddities.add(TimestampAnomaly.NOT_BELIEVED);
+        Optional<Instant> accepted =
+                sample.deviceTime().filter(time -> isDelayed || isAccepted(time, sample.arrival()));
+        if (accepted.isEmpty() && sample.deviceTime().isPresent()) {
+            anomalies.add(TimestampAnomaly.NOT_BELIEVED);
         }
-        return new Timed(believed.orElse(sample.arrival()), oddities, offset);
+        return new Timed(accepted.orElse(sample.arrival()), anomalies, offset);
     }
 
     private DeviceClock clockOf(Sample sample) {
-        return devices.meet(new DeviceName(sample.target(), sample.source()), first -> new DeviceClock(rules.leeway()));
+        return devices.getOrCreate(
+                new DeviceName(sample.target(), sample.source()), first -> new DeviceClock(rules.tolerance()));
     }
 
-    private boolean isKept(DeviceClock clock, Sample sample) {
-        return rules.passage() == Passage.SENT
+    private boolean isDelayed(DeviceClock clock, Sample sample) {
+        return rules.transmission() == Transmission.PUSHED
                 && sample.deviceTime()
-                        .filter(time -> clock.isKept(time, sample.arrival()))
+                        .filter(time -> clock.isDelayed(time, sample.arrival()))
                         .isPresent();
     }
 
-    private boolean isBelieved(Instant time, Instant arrival) {
-        return rules.isHistory() ? UtcTime.isWritable(time) : rules.leeway().isPlausible(time, arrival);
+    private boolean isAccepted(Instant time, Instant arrival) {
+        return rules.isHistory() ? UtcTime.isWritable(time) : rules.tolerance().isPlausible(time, arrival);
     }
 }

@@ -19,40 +19,41 @@ import java.util.Optional;
  */
 final class DeviceClock {
 
-    private final TimeTolerance leeway;
+    private final TimeTolerance tolerance;
     private final ClockOffset offset = new ClockOffset();
     private Optional<Instant> inTime = Optional.empty();
     private Optional<Instant> lateSince = Optional.empty();
 
     /** Creates a clock with this tolerance. */
-    DeviceClock(TimeTolerance leeway) {
-        this.leeway = leeway;
+    DeviceClock(TimeTolerance tolerance) {
+        this.tolerance = tolerance;
     }
 
     /** Whether a new value with this time was delayed in transmission; otherwise its time is used for the offset of the clock. */
-    boolean isKept(Instant deviceTime, Instant arrival) {
-        boolean goesOn = inTime.filter(last -> !deviceTime.isBefore(last)).isPresent();
-        boolean isTaken = !deviceTime.isBefore(arrival.minus(Topic.CORRECTION_WINDOW));
-        if (!isLate(deviceTime, arrival) || !goesOn || !isTaken) {
+    boolean isDelayed(Instant deviceTime, Instant arrival) {
+        boolean isContinuation =
+                inTime.filter(last -> !deviceTime.isBefore(last)).isPresent();
+        boolean isInWindow = !deviceTime.isBefore(arrival.minus(Topic.CORRECTION_WINDOW));
+        if (!isLate(deviceTime, arrival) || !isContinuation || !isInWindow) {
             return false;
         }
         Instant since = lateSince.orElse(arrival);
         lateSince = Optional.of(since);
-        return Duration.between(since, arrival).compareTo(leeway.behind()) <= 0;
+        return Duration.between(since, arrival).compareTo(tolerance.behind()) <= 0;
     }
 
     /** Whether the value is later than usual for this clock. */
     private boolean isLate(Instant deviceTime, Instant arrival) {
         Duration usual = offset.median().orElse(Duration.ZERO);
-        return Duration.between(deviceTime, arrival).compareTo(usual.plus(leeway.ahead())) > 0;
+        return Duration.between(deviceTime, arrival).compareTo(usual.plus(tolerance.ahead())) > 0;
     }
 
     /** Records a new value that was not delayed in transmission. */
-    void hear(Instant deviceTime, Instant arrival) {
+    void add(Instant deviceTime, Instant arrival) {
         if (!isLate(deviceTime, arrival)) {
             lateSince = Optional.empty();
         }
-        if (leeway.isPlausible(deviceTime, arrival)) {
+        if (tolerance.isPlausible(deviceTime, arrival)) {
             inTime = Optional.of(deviceTime);
         }
         offset.add(deviceTime, arrival);

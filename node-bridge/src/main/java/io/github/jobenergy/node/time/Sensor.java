@@ -15,40 +15,40 @@ final class Sensor {
     /** The time without a new value after which a device is reported as stalled. */
     static final Duration STALL = Duration.ofMinutes(5);
 
-    private final Duration freeze;
+    private final Duration frozenAfter;
 
     private Optional<Sample> last = Optional.empty();
     private Instant timeSince = Instant.MIN;
     private Instant valueSince = Instant.MIN;
 
     /** Creates a sensor whose value may be unchanged for this time. */
-    Sensor(Duration freeze) {
-        this.freeze = freeze;
+    Sensor(Duration frozenAfter) {
+        this.frozenAfter = frozenAfter;
     }
 
     /** The anomalies of the sample compared with the previous one. */
     Set<TimestampAnomaly> take(Sample sample) {
-        Set<TimestampAnomaly> oddities = EnumSet.noneOf(TimestampAnomaly.class);
-        last.ifPresent(before -> compare(before, sample, oddities));
-        remember(sample);
-        if (hasLasted(valueSince, sample, freeze)) {
-            oddities.add(TimestampAnomaly.FROZEN);
+        Set<TimestampAnomaly> anomalies = EnumSet.noneOf(TimestampAnomaly.class);
+        last.ifPresent(before -> compare(before, sample, anomalies));
+        store(sample);
+        if (hasLasted(valueSince, sample, frozenAfter)) {
+            anomalies.add(TimestampAnomaly.FROZEN);
         }
-        if (oddities.contains(TimestampAnomaly.REPEATED) && hasLasted(timeSince, sample, STALL)) {
-            oddities.add(TimestampAnomaly.STALLED);
+        if (anomalies.contains(TimestampAnomaly.REPEATED) && hasLasted(timeSince, sample, STALL)) {
+            anomalies.add(TimestampAnomaly.STALLED);
         }
-        return oddities;
+        return anomalies;
     }
 
-    private static void compare(Sample before, Sample sample, Set<TimestampAnomaly> oddities) {
+    private static void compare(Sample before, Sample sample, Set<TimestampAnomaly> anomalies) {
         if (isSameTime(before, sample) && before.measurement().equals(sample.measurement())) {
-            oddities.add(TimestampAnomaly.REPEATED);
+            anomalies.add(TimestampAnomaly.REPEATED);
         }
         boolean isEarlier = before.deviceTime()
                 .flatMap(then -> sample.deviceTime().map(now -> now.isBefore(then)))
                 .orElse(false);
         if (isEarlier || isLower(before.measurement(), sample.measurement())) {
-            oddities.add(TimestampAnomaly.STEPPED_BACK);
+            anomalies.add(TimestampAnomaly.STEPPED_BACK);
         }
     }
 
@@ -69,7 +69,7 @@ final class Sensor {
                 && later.counter().millijoules() < earlier.counter().millijoules();
     }
 
-    private void remember(Sample sample) {
+    private void store(Sample sample) {
         boolean isFirst = last.isEmpty();
         if (isFirst || !isSameTime(last.get(), sample)) {
             timeSince = sample.arrival();

@@ -5,20 +5,20 @@ import java.time.Duration;
 /**
  * The rules for accepting device times.
  *
- * @param leeway the tolerance between a device time and its arrival
+ * @param tolerance the tolerance between a device time and its arrival
  * @param offset the clock offset in either direction above which it is reported
- * @param freeze the time for which a value may be identical to the last digit before it is reported
- * @param passage the way in which values arrive; of values in files every representable time is accepted
+ * @param frozenAfter the time for which a value may be identical to the last digit before it is reported
+ * @param transmission the way in which values arrive; of values in files every representable time is accepted
  */
-public record TimeRules(TimeTolerance leeway, Duration offset, Duration freeze, Passage passage) {
+public record TimeRules(TimeTolerance tolerance, Duration offset, Duration frozenAfter, Transmission transmission) {
 
     /** The default rules. */
     public static final TimeRules USUAL =
-            new TimeRules(TimeTolerance.USUAL, Duration.ofSeconds(5), Duration.ofHours(1), Passage.ASKED);
+            new TimeRules(TimeTolerance.USUAL, Duration.ofSeconds(5), Duration.ofHours(1), Transmission.POLLED);
 
     public TimeRules {
         requirePositive("clock-offset", offset);
-        requirePositive("frozen-after", freeze);
+        requirePositive("frozen-after", frozenAfter);
     }
 
     private static void requirePositive(String name, Duration duration) {
@@ -29,16 +29,16 @@ public record TimeRules(TimeTolerance leeway, Duration offset, Duration freeze, 
 
     /** The same rules for values from files. */
     public TimeRules ofHistory() {
-        return new TimeRules(leeway, offset, freeze, Passage.FILED);
+        return new TimeRules(tolerance, offset, frozenAfter, Transmission.FROM_FILE);
     }
 
     /** The same rules for values from collectors. */
     public TimeRules ofCollectors() {
-        return new TimeRules(leeway, offset, freeze, Passage.SENT);
+        return new TimeRules(tolerance, offset, frozenAfter, Transmission.PUSHED);
     }
 
     /** Whether the values are from files, which contain their times. */
     boolean isHistory() {
-        return passage == Passage.FILED;
+        return transmission == Transmission.FROM_FILE;
     }
 }

@@ -9,18 +9,18 @@ import java.util.Set;
  * The time of a value and its anomalies.
  *
  * @param readingTime the time of the value: by the clock of the device if accepted, else the time of arrival
- * @param oddities the anomalies
+ * @param anomalies the anomalies
  * @param offset how far the clock of the device is behind the clock of this host; absent without device times or with too few
  * values
  */
-public record Timed(Instant readingTime, Set<TimestampAnomaly> oddities, Optional<Duration> offset) {
+public record Timed(Instant readingTime, Set<TimestampAnomaly> anomalies, Optional<Duration> offset) {
 
     public Timed {
-        oddities = Set.copyOf(oddities);
+        anomalies = Set.copyOf(anomalies);
     }
 
     /** Whether the value is new. */
     public boolean isNew() {
-        return !oddities.contains(TimestampAnomaly.REPEATED);
+        return !anomalies.contains(TimestampAnomaly.REPEATED);
     }
 }

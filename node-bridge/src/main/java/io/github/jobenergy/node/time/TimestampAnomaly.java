@@ -17,15 +17,15 @@ public enum TimestampAnomaly {
     /** The value has been identical, to the last digit, for a long time. */
     FROZEN("the value has been identical to the last digit for a long time");
 
-    private final String inWords;
+    private final String description;
 
-    TimestampAnomaly(String inWords) {
-        this.inWords = inWords;
+    TimestampAnomaly(String description) {
+        this.description = description;
     }
 
     /** The anomaly as a sentence. */
-    public String inWords() {
-        return inWords;
+    public String description() {
+        return description;
     }
 
     private static String minutes(Duration duration) {

@@ -55,8 +55,8 @@ public final class AmountParser {
         }
         try {
             BigDecimal amount = new BigDecimal(stripped);
-            boolean isSane = amount.precision() - amount.scale() <= MOST_DIGITS && amount.scale() <= 2 * MOST_DIGITS;
-            return isSane ? Optional.of(amount) : Optional.empty();
+            boolean isInRange = amount.precision() - amount.scale() <= MOST_DIGITS && amount.scale() <= 2 * MOST_DIGITS;
+            return isInRange ? Optional.of(amount) : Optional.empty();
         } catch (NumberFormatException notANumber) {
             return Optional.empty();
         }

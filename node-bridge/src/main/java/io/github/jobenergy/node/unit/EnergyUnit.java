@@ -36,7 +36,7 @@ public enum EnergyUnit {
             Map.entry("kWh", KILOWATT_HOUR),
             Map.entry("kW.h", KILOWATT_HOUR));
 
-    private static final Map<String, EnergyUnit> BY_WORD = Map.of(
+    private static final Map<String, EnergyUnit> BY_NAME = Map.of(
             "joule", JOULE,
             "millijoule", MILLIJOULE,
             "microjoule", MICROJOULE,
@@ -54,7 +54,7 @@ public enum EnergyUnit {
     /** The unit with this symbol or word; empty if there is none. Symbols are case-sensitive: {@code mJ} is not {@code MJ}. */
     public static Optional<EnergyUnit> named(String text) {
         return Optional.ofNullable(BY_SYMBOL.get(text.strip()))
-                .or(() -> Optional.ofNullable(BY_WORD.get(UnitWord.canonical(text))));
+                .or(() -> Optional.ofNullable(BY_NAME.get(UnitName.canonical(text))));
     }
 
     /**

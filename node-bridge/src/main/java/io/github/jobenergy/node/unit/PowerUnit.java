@@ -25,7 +25,7 @@ public enum PowerUnit {
             "μW", MICROWATT,
             "kW", KILOWATT);
 
-    private static final Map<String, PowerUnit> BY_WORD =
+    private static final Map<String, PowerUnit> BY_NAME =
             Map.of("watt", WATT, "milliwatt", MILLIWATT, "microwatt", MICROWATT, "kilowatt", KILOWATT);
 
     private final BigDecimal milliwatts;
@@ -37,7 +37,7 @@ public enum PowerUnit {
     /** The unit with this symbol or word; empty if there is none. Symbols are case-sensitive: {@code mW} is not {@code MW}. */
     public static Optional<PowerUnit> named(String text) {
         return Optional.ofNullable(BY_SYMBOL.get(text.strip()))
-                .or(() -> Optional.ofNullable(BY_WORD.get(UnitWord.canonical(text))));
+                .or(() -> Optional.ofNullable(BY_NAME.get(UnitName.canonical(text))));
     }
 
     /**

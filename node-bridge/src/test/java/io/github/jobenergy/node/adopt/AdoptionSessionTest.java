@@ -13,7 +13,7 @@ import io.github.jobenergy.node.memory.Counts;
 import io.github.jobenergy.node.output.NodeTopics;
 import io.github.jobenergy.node.output.OutputSettings;
 import io.github.jobenergy.node.reading.OutcomeCounts;
-import io.github.jobenergy.node.reading.Readings.Whose;
+import io.github.jobenergy.node.reading.Readings.TargetMapping;
 import io.github.jobenergy.node.time.TimeRules;
 import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.check.ContractCheck;
@@ -49,7 +49,8 @@ class AdoptionSessionTest {
             "group-host",
             new OutputSettings("localhost:1", Map.of()),
             NodeTopics.of("jobenergy.", "alps"),
-            new Whose("alps", new Identity(NodeTable.EMPTY, List.of(Rule.parse("strip-domain")), Optional.empty())),
+            new TargetMapping(
+                    "alps", new Identity(NodeTable.EMPTY, List.of(Rule.parse("strip-domain")), Optional.empty())),
             TimeRules.USUAL);
 
     private final MockProducer<byte[], byte[]> producer =
@@ -70,9 +71,9 @@ class AdoptionSessionTest {
 
     @Test
     void whatIsReadAndHowFarItGotAreOneTransaction() throws Exception {
-        told(power("n7.example.org", 350, NOW), NOW);
-        told("nonsense", NOW);
-        told(power("n7.example.org", 360, NOW.plusSeconds(1)), NOW);
+        assertPublished(power("n7.example.org", 350, NOW), NOW);
+        assertPublished("nonsense", NOW);
+        assertPublished(power("n7.example.org", 360, NOW.plusSeconds(1)), NOW);
 
         session.step(Duration.ZERO, counts);
 
@@ -92,7 +93,7 @@ class AdoptionSessionTest {
 
     @Test
     void aReadingIsObservedWhenTheBrokerHadIt() throws Exception {
-        told(power("n7", 350, NOW.minusSeconds(101)), NOW.minusSeconds(100));
+        assertPublished(power("n7", 350, NOW.minusSeconds(101)), NOW.minusSeconds(100));
 
         session.step(Duration.ZERO, counts);
 
@@ -103,8 +104,8 @@ class AdoptionSessionTest {
 
     @Test
     void anArrivalThatIsMissingOrToComeIsNow() throws Exception {
-        told(power("n7", 350, NOW), NOW.plusSeconds(1_000_000));
-        told(power("n8", 350, NOW), Instant.ofEpochMilli(-1));
+        assertPublished(power("n7", 350, NOW), NOW.plusSeconds(1_000_000));
+        assertPublished(power("n8", 350, NOW), Instant.ofEpochMilli(-1));
 
         session.step(Duration.ZERO, counts);
 
@@ -126,7 +127,7 @@ class AdoptionSessionTest {
 
     @Test
     void afterAFailureNothingIsSaidAndNothingIsCounted() {
-        told(power("n7", 350, NOW), NOW);
+        assertPublished(power("n7", 350, NOW), NOW);
         producer.commitTransactionException = new KafkaException("the brokers are away");
 
         assertThrows(KafkaException.class, () -> session.step(Duration.ZERO, counts));
@@ -137,7 +138,7 @@ class AdoptionSessionTest {
 
     @Test
     void whoeverIsFencedSaysBy() {
-        told(power("n7", 350, NOW), NOW);
+        assertPublished(power("n7", 350, NOW), NOW);
         producer.commitTransactionException = new ProducerFencedException("another");
 
         SupersededException fenced = assertThrows(SupersededException.class, () -> session.step(Duration.ZERO, counts));
@@ -151,7 +152,7 @@ class AdoptionSessionTest {
                 + time.getEpochSecond() + "000000000";
     }
 
-    private void told(String value, Instant arrival) {
+    private void assertPublished(String value, Instant arrival) {
         consumer.addRecord(new ConsumerRecord<>(
                 "telegraf",
                 0,

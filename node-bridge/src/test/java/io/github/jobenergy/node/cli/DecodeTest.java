@@ -109,14 +109,14 @@ class DecodeTest {
         Path table = Files.writeString(folder.resolve("node-table.tsv"), target + "\tn7\n");
 
         ProgramCall ruled = ProgramCall.of("decode", "--format=" + format, "--rule=lower", file.toString());
-        ProgramCall said = ProgramCall.of("decode", "--format=" + format, "--node-table=" + table, file.toString());
-        ProgramCall look = ProgramCall.of("decode", "--format=" + format, file.toString());
+        ProgramCall mapped = ProgramCall.of("decode", "--format=" + format, "--node-table=" + table, file.toString());
+        ProgramCall unmapped = ProgramCall.of("decode", "--format=" + format, file.toString());
 
         assertEquals(65, ruled.exitStatus());
         assertFalse(ruled.out().contains("\"node\":\"" + target), ruled.out());
         assertTrue(ruled.err().contains("\"reason\":\"unmapped\""), ruled.err());
-        assertTrue(said.out().contains("\"node\":\"n7\""), said.err());
-        assertTrue(look.out().contains("\"node\":\"" + target), look.out());
+        assertTrue(mapped.out().contains("\"node\":\"n7\""), mapped.err());
+        assertTrue(unmapped.out().contains("\"node\":\"" + target), unmapped.out());
     }
 
     @Test
@@ -153,9 +153,9 @@ class DecodeTest {
 
         assertEquals("", new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
         assertEquals(65, process.waitFor());
-        List<String> said = Files.readAllLines(rejections);
-        assertEquals(2, said.size(), said::toString);
-        for (String line : said) {
+        List<String> mapped = Files.readAllLines(rejections);
+        assertEquals(2, mapped.size(), mapped::toString);
+        for (String line : mapped) {
             assertTrue(new ObjectMapper().readTree(line).has("reason"), line);
         }
     }

@@ -76,15 +76,15 @@ class ShippedConfigTest {
     @Test
     void theDocsNameEveryKindOfSourceWithItsSettings() throws IOException {
         String docs = Files.readString(DOCS);
-        StringBuilder wanted =
+        StringBuilder expected =
                 new StringBuilder(GoldenFile.marked(docs, "sources").before());
         for (SourceKind kind : SourceKinds.all()) {
-            wanted.append("- `").append(kind.name()).append("`, every ").append(kind.cadence());
-            kind.help().forEach(line -> wanted.append("\n  - ").append(line));
-            wanted.append('\n');
+            expected.append("- `").append(kind.name()).append("`, every ").append(kind.cadence());
+            kind.help().forEach(line -> expected.append("\n  - ").append(line));
+            expected.append('\n');
         }
-        wanted.append(GoldenFile.marked(docs, "sources").after());
+        expected.append(GoldenFile.marked(docs, "sources").after());
 
-        GoldenFile.assertIs(DOCS, wanted.toString());
+        GoldenFile.assertIs(DOCS, expected.toString());
     }
 }

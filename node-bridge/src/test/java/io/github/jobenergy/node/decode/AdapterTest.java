@@ -32,7 +32,7 @@ class AdapterTest {
                         "n2 gpu[0] instant 52 W",
                         "n1 accelerator[0] instant 53 W",
                         "n1 gpu[0] instant 54 W"),
-                decoded.told());
+                decoded.readingTexts());
     }
 
     private static String gpu(String host, String gpu, String instance, String time, int watts) {
@@ -53,7 +53,7 @@ class AdapterTest {
         DecodedMessages decoded =
                 DecodedMessages.of(FORMAT, gpu("n1", "0", "", "T", 50).replace("\"T\"", time));
 
-        assertEquals(List.of(), decoded.refused());
+        assertEquals(List.of(), decoded.rejectionDetails());
         assertEquals(
                 "2026-11-20T23:00:00Z", decoded.readings().get(0).readingTime().toString());
     }

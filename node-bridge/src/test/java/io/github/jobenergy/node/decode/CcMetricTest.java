@@ -31,7 +31,7 @@ class CcMetricTest {
                 "rapl_average_power,hostname=n1," + zone + " value=61.3 1740027941",
                 "rapl_average_power,hostname=n1," + zone + " value=64.7 1740027951");
 
-        assertEquals(List.of("n1 " + domain + " mean 64.7 W over PT10S"), decoded.told());
+        assertEquals(List.of("n1 " + domain + " mean 64.7 W over PT10S"), decoded.readingTexts());
     }
 
     @ParameterizedTest
@@ -40,7 +40,7 @@ class CcMetricTest {
         DecodedMessages decoded = DecodedMessages.of(
                 "cc-metric", "nv_power_usage,hostname=n1,type=accelerator,type-id=3 value=67.4 " + time);
 
-        assertEquals(List.of("n1 gpu[3] instant 67.4 W"), decoded.told());
+        assertEquals(List.of("n1 gpu[3] instant 67.4 W"), decoded.readingTexts());
         assertEquals(
                 Instant.parse("2025-02-20T05:05:51Z"), decoded.readings().get(0).readingTime());
     }
@@ -58,7 +58,7 @@ class CcMetricTest {
         DecodedMessages decoded = DecodedMessages.of(
                 "cc-metric", "nv_power_usage,hostname=n1,type=accelerator,type-id=" + address + " value=6 1740027951");
 
-        assertEquals(List.of("n1 accelerator[" + number + "] instant 6 W"), decoded.told());
+        assertEquals(List.of("n1 accelerator[" + number + "] instant 6 W"), decoded.readingTexts());
     }
 
     @Test
@@ -69,7 +69,8 @@ class CcMetricTest {
                 "nv_energy,hostname=n1,type=accelerator,type-id=0 value=674u 1740027951",
                 "nv_energy_abs,hostname=n1,type=accelerator,type-id=0 value=1250345u 1740027951");
 
-        assertEquals(List.of("n1 gpu[0] energy 674 J over PT10S", "n1 gpu[0] counter 1250345 J"), decoded.told());
+        assertEquals(
+                List.of("n1 gpu[0] energy 674 J over PT10S", "n1 gpu[0] counter 1250345 J"), decoded.readingTexts());
     }
 
     @Test
@@ -79,8 +80,10 @@ class CcMetricTest {
                 "nv_energy,hostname=n1,type=accelerator,type-id=0 value=671u 1740027941",
                 "nv_energy,hostname=n1,type=accelerator,type-id=0 value=18446744073709u 1740027951");
 
-        assertEquals(List.of(), decoded.told());
-        assertEquals(List.of("value: expected at most 100000 W over PT10S, found '18446744073709'"), decoded.refused());
+        assertEquals(List.of(), decoded.readingTexts());
+        assertEquals(
+                List.of("value: expected at most 100000 W over PT10S, found '18446744073709'"),
+                decoded.rejectionDetails());
     }
 
     /** Slurm counts instances then, and their numbers are not the boards'. */
@@ -97,7 +100,7 @@ class CcMetricTest {
 
         assertEquals(
                 List.of("n1 accelerator[1] counter 1000 J", "n2 gpu[1] counter 1000 J", "n1 gpu[1] counter 2000 J"),
-                decoded.told());
+                decoded.readingTexts());
     }
 
     @ParameterizedTest
@@ -116,8 +119,8 @@ class CcMetricTest {
     void whatIsNoPowerOfAWholeThingSaysNothing(String line) {
         DecodedMessages decoded = DecodedMessages.of("cc-metric", line + " 1740027951");
 
-        assertEquals(List.of(), decoded.told());
-        assertEquals(List.of(), decoded.refused());
+        assertEquals(List.of(), decoded.readingTexts());
+        assertEquals(List.of(), decoded.rejectionDetails());
     }
 
     @ParameterizedTest
@@ -134,7 +137,7 @@ class CcMetricTest {
     void whatShouldBeAValueAndIsNotIsRefused(String line, String detail) {
         assertEquals(
                 List.of(detail),
-                DecodedMessages.of("cc-metric", line + " 1740027951").refused());
+                DecodedMessages.of("cc-metric", line + " 1740027951").rejectionDetails());
     }
 
     @Test
@@ -143,7 +146,7 @@ class CcMetricTest {
                 [{"name":"nv_power_usage","tags":{"hostname":"n1","type-id":"2"},"fields":{"value":67.4},
                   "timestamp":"2024-06-22T13:51:59.495479906+02:00"}]""");
 
-        assertEquals(List.of("n1 gpu[2] instant 67.4 W"), decoded.told());
+        assertEquals(List.of("n1 gpu[2] instant 67.4 W"), decoded.readingTexts());
         assertEquals(
                 Instant.parse("2024-06-22T11:51:59.495479906Z"),
                 decoded.readings().get(0).readingTime());

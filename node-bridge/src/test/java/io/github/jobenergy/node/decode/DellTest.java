@@ -24,7 +24,7 @@ class DellTest {
     void theNameOfAMetricStandsBehindThatOfAnyContext(String name) {
         assertEquals(
                 List.of("8SJ6Y13 node instant 278 W"),
-                metric(name, "\"_value\":278,").told());
+                metric(name, "\"_value\":278,").readingTexts());
     }
 
     @ParameterizedTest
@@ -40,16 +40,16 @@ class DellTest {
     void whatIsNotThePresentInputOfANodeSaysNothing(String name) {
         DecodedMessages decoded = metric(name, "\"_value\":436,");
 
-        assertEquals(List.of(), decoded.told());
-        assertEquals(List.of(), decoded.refused());
+        assertEquals(List.of(), decoded.readingTexts());
+        assertEquals(List.of(), decoded.rejectionDetails());
     }
 
     @Test
     void aValueThatIsLeftOutIsNotZero() {
         DecodedMessages decoded = metric("PowerMetrics_SystemPowerConsumption", "");
 
-        assertEquals(List.of(), decoded.told());
-        assertEquals(List.of(), decoded.refused());
+        assertEquals(List.of(), decoded.readingTexts());
+        assertEquals(List.of(), decoded.rejectionDetails());
     }
 
     @Test
@@ -57,8 +57,8 @@ class DellTest {
         DecodedMessages decoded = DecodedMessages.of("dell", """
                 [null,{"time":1601055023,"event":"metric","host":"A","fields":{"_value":9,"metric_name":"x_TotalCPUPower"}},null]""");
 
-        assertEquals(List.of("A cpu instant 9 W"), decoded.told());
-        assertEquals(List.of(), decoded.refused());
+        assertEquals(List.of("A cpu instant 9 W"), decoded.readingTexts());
+        assertEquals(List.of(), decoded.rejectionDetails());
     }
 
     @ParameterizedTest
@@ -71,7 +71,7 @@ class DellTest {
                 "12 | expected an array of events, found another value"
             })
     void whatShouldBeAValueAndIsNotIsRefused(String message, String detail) {
-        assertEquals(List.of(detail), DecodedMessages.of("dell", message).refused());
+        assertEquals(List.of(detail), DecodedMessages.of("dell", message).rejectionDetails());
     }
 
     private static DecodedMessages metric(String name, String value) {

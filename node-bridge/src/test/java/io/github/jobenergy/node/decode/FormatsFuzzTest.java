@@ -49,19 +49,19 @@ class FormatsFuzzTest {
     private static void check(String format, long firstSeed, long inputs) throws IOException {
         List<byte[]> seeds = seeds(format);
         Decoder decoder = Formats.named(format).orElseThrow().decoder();
-        long told = 0;
-        long refused = 0;
+        long reported = 0;
+        long rejected = 0;
         for (long seed = firstSeed; seed < firstSeed + inputs; seed++) {
             Mutation mutation = new Mutation(seed);
             DecodedMessages decoded = decode(decoder, seed, mutation.change(mutation.oneOf(seeds)));
-            told += decoded.readings().size();
-            refused += decoded.rejections().size();
+            reported += decoded.readings().size();
+            rejected += decoded.rejections().size();
         }
         System.out.printf(
                 "fuzz: %s, seeds %d to %d: %d told, %d refused%n",
-                format, firstSeed, firstSeed + inputs - 1, told, refused);
-        assertTrue(told > inputs / 20, told + " told");
-        assertTrue(refused > inputs / 20, refused + " refused");
+                format, firstSeed, firstSeed + inputs - 1, reported, rejected);
+        assertTrue(reported > inputs / 20, reported + " told");
+        assertTrue(rejected > inputs / 20, rejected + " refused");
     }
 
     private static DecodedMessages decode(Decoder decoder, long seed, byte[] bytes) {

@@ -19,7 +19,7 @@ class HpeTest {
     void theInputOfALiquidCooledNodeIsACounterOfJoulesInAText() {
         DecodedMessages decoded = sensor("CrayTelemetry.Energy", INPUT, "1360621494");
 
-        assertEquals(List.of("x1103c1s1b0n0 node counter 1360621494 J"), decoded.told());
+        assertEquals(List.of("x1103c1s1b0n0 node counter 1360621494 J"), decoded.readingTexts());
     }
 
     @ParameterizedTest
@@ -38,8 +38,8 @@ class HpeTest {
     void everyOtherSensorSaysNothingOfANode(String is, String becomes) {
         DecodedMessages decoded = sensor("CrayTelemetry.Energy", INPUT.replace(is, becomes), "1360621494");
 
-        assertEquals(List.of(), decoded.told());
-        assertEquals(List.of(), decoded.refused());
+        assertEquals(List.of(), decoded.readingTexts());
+        assertEquals(List.of(), decoded.rejectionDetails());
     }
 
     @Test
@@ -48,13 +48,13 @@ class HpeTest {
                 "Location":"x3000m0p1","ParentalContext":"PDU","PhysicalContext":"Outlet","PhysicalSubContext":"Output","Index":24\
                 """, "1013122800");
 
-        assertEquals(List.of(), decoded.told());
+        assertEquals(List.of(), decoded.readingTexts());
     }
 
     @ParameterizedTest
     @CsvSource({"CrayTelemetry.Voltage", "CrayTelemetry.Current", "CrayTelemetry.Temperature", "ResourceEvent.1.0"})
     void otherMessagesSayNothingOfPower(String messageId) {
-        assertEquals(List.of(), sensor(messageId, INPUT, "12").told());
+        assertEquals(List.of(), sensor(messageId, INPUT, "12").readingTexts());
     }
 
     @Test
@@ -65,7 +65,7 @@ class HpeTest {
         assertEquals(
                 List.of("Oem.Sensors.Value: expected the interval of a mean, with the AverageConsumedWatts of a BMC,"
                         + " found none"),
-                decoded.refused());
+                decoded.rejectionDetails());
     }
 
     @ParameterizedTest
@@ -73,8 +73,8 @@ class HpeTest {
     void aBlankIsNoValue(String value) {
         DecodedMessages decoded = sensor("CrayTelemetry.Power", INPUT, value);
 
-        assertEquals(List.of(), decoded.told());
-        assertEquals(List.of(), decoded.refused());
+        assertEquals(List.of(), decoded.readingTexts());
+        assertEquals(List.of(), decoded.rejectionDetails());
     }
 
     @Test
@@ -85,12 +85,12 @@ class HpeTest {
                   {"Timestamp":"2020-06-03T22:35:45",%s,"Value":"258"},
                   {"Timestamp":"2020-06-03T22:35:45Z",%s,"Value":"258"}]}}]}""".formatted(INPUT, INPUT, INPUT));
 
-        assertEquals(List.of("x1103c1s1b0n0 node instant 258 W"), decoded.told());
+        assertEquals(List.of("x1103c1s1b0n0 node instant 258 W"), decoded.readingTexts());
         assertEquals(
                 List.of(
                         "Oem.Sensors.Value: expected a power of 0 W to 100 kW, found '25x'",
                         "Oem.Sensors.Timestamp: expected a time of RFC 3339 with its zone, or one since 1970, found '2020-06-03T22:35:45'"),
-                decoded.refused());
+                decoded.rejectionDetails());
     }
 
     @Test
@@ -99,7 +99,7 @@ class HpeTest {
                 {"Events":{"MessageId":"CrayTelemetry.Power","EventTimestamp":"2020-06-03T22:35:45Z",
                   "Oem":{"Sensors":[{%s,"Value":"258"}]}}}""".formatted(INPUT));
 
-        assertEquals(List.of("x1103c1s1b0n0 node instant 258 W"), decoded.told());
+        assertEquals(List.of("x1103c1s1b0n0 node instant 258 W"), decoded.readingTexts());
     }
 
     @Test
@@ -110,7 +110,9 @@ class HpeTest {
 
         DecodedMessages decoded = DecodedMessages.of("hpe", wrapped + wrapped);
 
-        assertEquals(List.of("x1103c1s1b0n0 node instant 258 W", "x1103c1s1b0n0 node instant 258 W"), decoded.told());
+        assertEquals(
+                List.of("x1103c1s1b0n0 node instant 258 W", "x1103c1s1b0n0 node instant 258 W"),
+                decoded.readingTexts());
     }
 
     @ParameterizedTest
@@ -123,7 +125,7 @@ class HpeTest {
                 "{\"Events\": | expected the end of a JSON document, found it truncated"
             })
     void whatIsNoEventIsRefused(String message, String detail) {
-        assertEquals(List.of(detail), DecodedMessages.of("hpe", message).refused());
+        assertEquals(List.of(detail), DecodedMessages.of("hpe", message).rejectionDetails());
     }
 
     @ParameterizedTest
@@ -135,11 +137,11 @@ class HpeTest {
                 "'\"MessageId\":\"CrayTelemetry.Energy\",\"Timestamp\":\"2024-02-14T09:55:00Z\"' | '\"752540975\"' | x2509c4s4b1n0 node counter 752540975 J",
                 "'\"EventName\":\"Power\",\"timestamp\":1707904500123' | 873.5 | x2509c4s4b1n0 node instant 873.5 W"
             })
-    void aSensorStandsAloneInAMessageOfHpcm(String event, String value, String told) {
-        DecodedMessages decoded = DecodedMessages.of("hpe", alone(event, "\"Input\"", value));
+    void aSensorStandsAloneInAMessageOfHpcm(String event, String value, String expected) {
+        DecodedMessages decoded = DecodedMessages.of("hpe", singleMessage(event, "\"Input\"", value));
 
-        assertEquals(List.of(), decoded.refused());
-        assertEquals(List.of(told), decoded.told());
+        assertEquals(List.of(), decoded.rejectionDetails());
+        assertEquals(List.of(expected), decoded.readingTexts());
     }
 
     @Test
@@ -149,7 +151,7 @@ class HpeTest {
                  "ParentalContext":{"string":"Chassis"},"ParentalIndex":null,"PhysicalContext":{"string":"VoltageRegulator"},
                  "PhysicalSubContext":{"string":"Input"},"Index":{"int":0},"DeviceSpecificContext":null,"Value":873}""");
 
-        assertEquals(List.of("x2509c4s4b1n0 node instant 873 W"), decoded.told());
+        assertEquals(List.of("x2509c4s4b1n0 node instant 873 W"), decoded.readingTexts());
     }
 
     @Test
@@ -158,13 +160,13 @@ class HpeTest {
 
         DecodedMessages decoded = DecodedMessages.of(
                 "hpe",
-                alone(event, "\"Output\"", "873"),
-                alone(event.replace("Power", "Temperature"), "\"Input\"", "40"),
-                alone(event, "\"Input\"", "873").replace("x2509c4s4b1n0", "x9000c1r1b0"),
-                alone(event, "\"Input\"", "873").replace("\"VoltageRegulator\"", "null"));
+                singleMessage(event, "\"Output\"", "873"),
+                singleMessage(event.replace("Power", "Temperature"), "\"Input\"", "40"),
+                singleMessage(event, "\"Input\"", "873").replace("x2509c4s4b1n0", "x9000c1r1b0"),
+                singleMessage(event, "\"Input\"", "873").replace("\"VoltageRegulator\"", "null"));
 
-        assertEquals(List.of(), decoded.told());
-        assertEquals(List.of(), decoded.refused());
+        assertEquals(List.of(), decoded.readingTexts());
+        assertEquals(List.of(), decoded.rejectionDetails());
     }
 
     @Test
@@ -175,10 +177,10 @@ class HpeTest {
         assertEquals(
                 List.of(
                         "expected JSON, found Avro with the id of a schema in a registry: configure the collector to write JSON"),
-                decoded.refused());
+                decoded.rejectionDetails());
     }
 
-    private static String alone(String event, String subContext, String value) {
+    private static String singleMessage(String event, String subContext, String value) {
         return """
                 {%s,"Location":"x2509c4s4b1n0","ParentalContext":"Chassis","ParentalIndex":-1,"PhysicalContext":"VoltageRegulator",
                  "PhysicalSubContext":%s,"Index":0,"DeviceSpecificContext":"","Value":%s}""".formatted(event, subContext, value);

@@ -26,8 +26,8 @@ class LdmsTest {
                 "\"gpu_id\":3,\"power_usage\":61.317 | n1 gpu[3] instant 61.317 W",
                 "\"Pwr Consumption\":98.0 | n1 node instant 98 W"
             })
-    void columnsAreMeters(String columns, String told) {
-        assertEquals(List.of(told), row("\"producer\":\"n1\"," + columns).told());
+    void columnsAreMeters(String columns, String expected) {
+        assertEquals(List.of(expected), row("\"producer\":\"n1\"," + columns).readingTexts());
     }
 
     @ParameterizedTest
@@ -49,8 +49,8 @@ class LdmsTest {
     void whatWasNotReadOrIsNoReadingSaysNothing(String columns) {
         DecodedMessages decoded = row("\"producer\":\"n1\"," + columns);
 
-        assertEquals(List.of(), decoded.told());
-        assertEquals(List.of(), decoded.refused());
+        assertEquals(List.of(), decoded.readingTexts());
+        assertEquals(List.of(), decoded.rejectionDetails());
     }
 
     @Test
@@ -58,22 +58,22 @@ class LdmsTest {
         assertEquals(
                 List.of("n1 node instant 110 W"),
                 row("\"ProducerName\":\"n1\",\"component_id\":8,\"power(W)\":110")
-                        .told());
+                        .readingTexts());
         assertEquals(
                 List.of("8 node instant 110 W"),
-                row("\"component_id\":8,\"power(W)\":110").told());
+                row("\"component_id\":8,\"power(W)\":110").readingTexts());
         assertEquals(
                 List.of(
                         "producer: expected a node in one of [producer, ProducerName, prdcr] or component_id, found none"),
-                row("\"component_id\":0,\"power(W)\":110").refused());
+                row("\"component_id\":0,\"power(W)\":110").rejectionDetails());
     }
 
     @Test
     void aColumnThatCannotBeUsedTakesNoOtherWithIt() {
         DecodedMessages decoded = row("\"producer\":\"n1\",\"energy(J)\":-7,\"power(W)\":110");
 
-        assertEquals(List.of("n1 node instant 110 W"), decoded.told());
-        assertEquals(List.of("energy(J): expected an energy of 0 or more, found '-7'"), decoded.refused());
+        assertEquals(List.of("n1 node instant 110 W"), decoded.readingTexts());
+        assertEquals(List.of("energy(J): expected an energy of 0 or more, found '-7'"), decoded.rejectionDetails());
     }
 
     private static DecodedMessages row(String columns) {

@@ -136,14 +136,15 @@ class ScrapedByCollectorTest {
                 "\"sum\":                    | \"summary\":               | data: expected a gauge or a sum, found "
                         + "neither"
             })
-    void whatIsNoValueOfACounterIsNothingOrRefused(String written, String instead, String refusal) throws IOException {
+    void whatIsNoValueOfACounterIsNothingOrRefused(String written, String instead, String rejectionMessage)
+            throws IOException {
         String request = request("node_rapl_package_joules_total{index=\"0\"} 5\n", Map.of("instance", "n1:9100"));
 
         MetricFindings findings = decoded(request.replace(written, instead));
 
         assertEquals(List.of(), findings.samples());
         assertEquals(
-                refusal == null ? List.of() : List.of(refusal),
+                rejectionMessage == null ? List.of() : List.of(rejectionMessage),
                 findings.rejections().stream()
                         .map(rejection -> rejection.detail())
                         .toList());

@@ -15,7 +15,7 @@ class SonarTest {
     void anIndexThatIsLeftOutIsTheFirst() {
         DecodedMessages decoded = gpus("{\"uuid\":\"a\",\"power\":191},{\"index\":1,\"uuid\":\"b\",\"power\":216}");
 
-        assertEquals(List.of("ml6 gpu[0] instant 191 W", "ml6 gpu[1] instant 216 W"), decoded.told());
+        assertEquals(List.of("ml6 gpu[0] instant 191 W", "ml6 gpu[1] instant 216 W"), decoded.readingTexts());
     }
 
     @ParameterizedTest
@@ -29,8 +29,8 @@ class SonarTest {
     void aCardThatSaysNoPowerOrIsFailingSaysNothing(String card) {
         DecodedMessages decoded = gpus(card);
 
-        assertEquals(List.of(), decoded.told());
-        assertEquals(List.of(), decoded.refused());
+        assertEquals(List.of(), decoded.readingTexts());
+        assertEquals(List.of(), decoded.rejectionDetails());
     }
 
     @Test
@@ -38,12 +38,12 @@ class SonarTest {
         DecodedMessages decoded = gpus(
                 "{\"index\":0,\"uuid\":\"amd\",\"power\":191},{\"index\":0,\"uuid\":\"nv\",\"power\":216},{\"index\":1,\"power\":9}");
 
-        assertEquals(List.of("ml6 gpu[1] instant 9 W"), decoded.told());
+        assertEquals(List.of("ml6 gpu[1] instant 9 W"), decoded.readingTexts());
         assertEquals(
                 List.of(
                         "gpus.index: expected a number that one card of the node has, found '0'",
                         "gpus.index: expected a number that one card of the node has, found '0'"),
-                decoded.refused());
+                decoded.rejectionDetails());
     }
 
     @ParameterizedTest
@@ -58,8 +58,8 @@ class SonarTest {
     void otherRecordsSayNothingOfPower(String message) {
         DecodedMessages decoded = DecodedMessages.of("sonar", message);
 
-        assertEquals(List.of(), decoded.told());
-        assertEquals(List.of(), decoded.refused());
+        assertEquals(List.of(), decoded.readingTexts());
+        assertEquals(List.of(), decoded.rejectionDetails());
     }
 
     @Test
@@ -68,8 +68,8 @@ class SonarTest {
                 "sonar",
                 "v=0.13.200,time=2025-03-07T13:44:18+01:00,host=gpu-11,\"gpuinfo=perf=P2|P8,poww=311||-2|27\"");
 
-        assertEquals(List.of("gpu-11 gpu[0] instant 311 W", "gpu-11 gpu[3] instant 27 W"), decoded.told());
-        assertEquals(List.of("poww: expected a power of 0 W to 100 kW, found '-2'"), decoded.refused());
+        assertEquals(List.of("gpu-11 gpu[0] instant 311 W", "gpu-11 gpu[3] instant 27 W"), decoded.readingTexts());
+        assertEquals(List.of("poww: expected a power of 0 W to 100 kW, found '-2'"), decoded.rejectionDetails());
     }
 
     @ParameterizedTest
@@ -82,7 +82,7 @@ class SonarTest {
                 "v=0.13.200,\"gpuinfo=poww=3 | expected a quote at the end of a field, found the end of the line"
             })
     void whatShouldBeAValueAndIsNotIsRefused(String message, String detail) {
-        assertEquals(List.of(detail), DecodedMessages.of("sonar", message).refused());
+        assertEquals(List.of(detail), DecodedMessages.of("sonar", message).rejectionDetails());
     }
 
     private static DecodedMessages gpus(String gpus) {

@@ -24,7 +24,8 @@ class TelegrafTest {
                 POWERSTAT + "36 1606494754000000000",
                 POWERSTAT + "37 1606494764500000000");
 
-        assertEquals(List.of("n1 cpu[0] mean 36 W over PT10S", "n1 cpu[0] mean 37 W over PT10.5S"), decoded.told());
+        assertEquals(
+                List.of("n1 cpu[0] mean 36 W over PT10S", "n1 cpu[0] mean 37 W over PT10.5S"), decoded.readingTexts());
     }
 
     @Test
@@ -33,7 +34,7 @@ class TelegrafTest {
 
         DecodedMessages decoded = DecodedMessages.of("telegraf-influx", batch, batch);
 
-        assertEquals(List.of("n1 cpu[0] mean 36 W over PT10S"), decoded.told());
+        assertEquals(List.of("n1 cpu[0] mean 36 W over PT10S"), decoded.readingTexts());
     }
 
     @Test
@@ -42,8 +43,8 @@ class TelegrafTest {
                 "telegraf-influx",
                 "powerstat_package,host=n1,package_id=0 thermal_design_power_watts=160 1606494744000000000");
 
-        assertEquals(List.of(), decoded.told());
-        assertEquals(List.of(), decoded.refused());
+        assertEquals(List.of(), decoded.readingTexts());
+        assertEquals(List.of(), decoded.rejectionDetails());
     }
 
     @Test
@@ -59,8 +60,9 @@ class TelegrafTest {
                 row + "1745932480000000000");
 
         assertEquals(
-                List.of("n1 cpu[1] mean 45.14 W over PT10S", "n1 dram[1] mean 13.66 W over PT10S"), decoded.told());
-        assertEquals(List.of(), decoded.refused());
+                List.of("n1 cpu[1] mean 45.14 W over PT10S", "n1 dram[1] mean 13.66 W over PT10S"),
+                decoded.readingTexts());
+        assertEquals(List.of(), decoded.rejectionDetails());
     }
 
     @Test
@@ -70,7 +72,7 @@ class TelegrafTest {
         DecodedMessages decoded =
                 DecodedMessages.of("telegraf-influx", row + "1745932470000000000", row + "1745932480000000000");
 
-        assertEquals(List.of("n1 cpu[0] mean 24.55 W over PT10S"), decoded.told());
+        assertEquals(List.of("n1 cpu[0] mean 24.55 W over PT10S"), decoded.readingTexts());
     }
 
     @Test
@@ -81,7 +83,7 @@ class TelegrafTest {
         DecodedMessages decoded =
                 DecodedMessages.of("telegraf-influx", meter + "1466751326000000000", meter + "1466751336000000000");
 
-        assertEquals(List.of("n1 node mean 262 W over PT1S"), decoded.told());
+        assertEquals(List.of("n1 node mean 262 W over PT1S"), decoded.readingTexts());
     }
 
     @Test
@@ -97,7 +99,7 @@ class TelegrafTest {
                 List.of(
                         "n1 hwmon_power_meter_acpi_0 mean 165.6 W over PT0.05S",
                         "n1 hwmon_power_meter_acpi_1 mean 98 W over PT0.05S"),
-                decoded.told());
+                decoded.readingTexts());
     }
 
     @Test
@@ -107,7 +109,7 @@ class TelegrafTest {
                 "sensors,chip=amd_energy-isa-0000,feature=ecore000,host=n1 energy_input=1024.5 1466751326000000000",
                 "sensors,chip=amd_energy-isa-0000,feature=esocket1,host=n1 energy_input=250345.123 1466751326000000000");
 
-        assertEquals(List.of("n1 cpu[1] counter 250345.123 J"), decoded.told());
+        assertEquals(List.of("n1 cpu[1] counter 250345.123 J"), decoded.readingTexts());
     }
 
     @ParameterizedTest
@@ -123,8 +125,8 @@ class TelegrafTest {
     void whatIsNotKnownToMeasureAMachineSaysNothing(String line) {
         DecodedMessages decoded = DecodedMessages.of("telegraf-influx", line, line.replace("1466751326", "1466751336"));
 
-        assertEquals(List.of(), decoded.told());
-        assertEquals(List.of(), decoded.refused());
+        assertEquals(List.of(), decoded.readingTexts());
+        assertEquals(List.of(), decoded.rejectionDetails());
     }
 
     @Test
@@ -136,7 +138,7 @@ class TelegrafTest {
 
         assertEquals(
                 List.of("power_average_interval: expected the seconds of the average, at most 3600, found ''"),
-                decoded.refused());
+                decoded.rejectionDetails());
     }
 
     @Test
@@ -149,7 +151,7 @@ class TelegrafTest {
 
         assertEquals(
                 List.of("10.20.2.203 node instant 167 W", "n2 node instant 344 W", "10.20.2.205 node instant 345 W"),
-                decoded.told());
+                decoded.readingTexts());
     }
 
     @Test
@@ -159,7 +161,7 @@ class TelegrafTest {
                 "redfish_power_powercontrol,address=a,member_id=0,source=n1 power_consumed_watts=344,power_capacity_watts=800 1517125513",
                 "redfish_power_powercontrol,address=a,member_id=1,source=n1 power_consumed_watts=53 1517125513");
 
-        assertEquals(List.of("n1 node instant 344 W", "n1 power_control[1] instant 53 W"), decoded.told());
+        assertEquals(List.of("n1 node instant 344 W", "n1 power_control[1] instant 53 W"), decoded.readingTexts());
     }
 
     @Test
@@ -168,7 +170,7 @@ class TelegrafTest {
                 "telegraf-influx",
                 "redfish_power_powersupplies,address=a,member_id=PSU.Slot.1,source=n1 power_input_watts=900,power_capacity_watts=750 1517125513");
 
-        assertEquals(List.of(), decoded.told());
+        assertEquals(List.of(), decoded.readingTexts());
     }
 
     @ParameterizedTest
@@ -188,7 +190,7 @@ class TelegrafTest {
     void aSensorThatSaysNothingOfPowerSaysNothing(String sensor) {
         DecodedMessages decoded = DecodedMessages.of("telegraf-influx", "ipmi_sensor,host=n1," + sensor);
 
-        assertEquals(List.of(), decoded.told());
+        assertEquals(List.of(), decoded.readingTexts());
     }
 
     @Test
@@ -196,7 +198,7 @@ class TelegrafTest {
         DecodedMessages decoded = DecodedMessages.of(
                 "telegraf-influx", "ipmi_sensor,host=n1,name=pwr_consumption,unit=btu/hr value=98 1517125513");
 
-        assertEquals(List.of("tags.unit: expected a unit of power, found 'btu/hr'"), decoded.refused());
+        assertEquals(List.of("tags.unit: expected a unit of power, found 'btu/hr'"), decoded.rejectionDetails());
     }
 
     @ParameterizedTest
@@ -213,7 +215,7 @@ class TelegrafTest {
             })
     void whatShouldBeAValueAndIsNotIsRefused(String line, String detail) {
         assertEquals(
-                List.of(detail), DecodedMessages.of("telegraf-influx", line).refused());
+                List.of(detail), DecodedMessages.of("telegraf-influx", line).rejectionDetails());
     }
 
     @Test
@@ -223,8 +225,8 @@ class TelegrafTest {
                 "amd_rocm_smi,host=n1,name=card0 power_draw=312",
                 "amd_rocm_smi,host=n1,name=card1 power_draw=0");
 
-        assertEquals(List.of("n1 gpu[0] instant 312 W"), decoded.told());
-        assertEquals(List.of(), decoded.refused());
+        assertEquals(List.of("n1 gpu[0] instant 312 W"), decoded.readingTexts());
+        assertEquals(List.of(), decoded.rejectionDetails());
     }
 
     @Test
@@ -234,8 +236,8 @@ class TelegrafTest {
                 "nvidia_smi,host=n1,index=0 power_draw=9223372036854775794i",
                 "nvidia_smi,host=n1,index=1 power_draw=\"[N/A]\"");
 
-        assertEquals(List.of(), decoded.told());
-        assertEquals(List.of(), decoded.refused());
+        assertEquals(List.of(), decoded.readingTexts());
+        assertEquals(List.of(), decoded.rejectionDetails());
     }
 
     /** Telegraf's plugin prometheus, version 1 and 2 of its metrics; host is who scraped. */
@@ -255,11 +257,11 @@ class TelegrafTest {
                 "node_hwmon_power_average_watt,chip=acpi000d,host=mgmt,url=http://n1:9100/metrics gauge=288 | ''",
                 "node_load1,host=mgmt,url=http://n1:9100/metrics gauge=1 | ''"
             })
-    void whatItScrapedOfExportersIsReadAsFromThem(String line, String told) {
+    void whatItScrapedOfExportersIsReadAsFromThem(String line, String findings) {
         DecodedMessages decoded = DecodedMessages.of("telegraf-influx", line);
 
-        assertEquals(told.isEmpty() ? List.of() : List.of(told), decoded.told());
-        assertEquals(List.of(), decoded.refused());
+        assertEquals(findings.isEmpty() ? List.of() : List.of(findings), decoded.readingTexts());
+        assertEquals(List.of(), decoded.rejectionDetails());
     }
 
     @Test
@@ -267,8 +269,8 @@ class TelegrafTest {
         DecodedMessages decoded = DecodedMessages.of(
                 "telegraf-influx", "node_rapl_package_joules_total,host=mgmt,index=0 counter=240422.366267");
 
-        assertEquals(List.of(), decoded.told());
-        assertEquals(1, decoded.refused().size());
+        assertEquals(List.of(), decoded.readingTexts());
+        assertEquals(1, decoded.rejectionDetails().size());
     }
 
     @ParameterizedTest
@@ -283,7 +285,7 @@ class TelegrafTest {
                 {"name":"nvidia_smi","tags":{"host":"n1","index":"1"},"fields":{"power_draw":48.93},"timestamp":%s}""".formatted(timestamp));
 
         assertEquals(time, decoded.readings().get(0).readingTime());
-        assertEquals(List.of("n1 gpu[1] instant 48.93 W"), decoded.told());
+        assertEquals(List.of("n1 gpu[1] instant 48.93 W"), decoded.readingTexts());
     }
 
     @Test
@@ -294,8 +296,8 @@ class TelegrafTest {
                   {"name":"nvidia_smi","tags":{"host":"n1","index":"1"},"fields":{"power_draw":48},"timestamp":1606494744},
                   {"fields":{}}]}""");
 
-        assertEquals(List.of("n1 gpu[1] instant 48 W"), decoded.told());
-        assertEquals(2, decoded.refused().size());
+        assertEquals(List.of("n1 gpu[1] instant 48 W"), decoded.readingTexts());
+        assertEquals(2, decoded.rejectionDetails().size());
     }
 
     @Test
@@ -304,7 +306,7 @@ class TelegrafTest {
                 {"name":"nvidia_smi","tags":{"host":"n1","ind
                 {"name":"nvidia_smi","tags":{"host":"n1","index":"1"},"fields":{"power_draw":48},"timestamp":1606494744}""");
 
-        assertEquals(List.of("n1 gpu[1] instant 48 W"), decoded.told());
+        assertEquals(List.of("n1 gpu[1] instant 48 W"), decoded.readingTexts());
         assertEquals(RejectionReason.MALFORMED, decoded.rejections().get(0).reason());
         assertEquals(1, decoded.rejections().size());
     }
@@ -325,7 +327,7 @@ class TelegrafTest {
                 "prometheus,host=n1,url=" + url.replace("=", "\\=")
                         + " ipmi_dcmi_power_consumption_watts=210 1606494744000000000");
 
-        assertEquals(List.of(), decoded.refused());
-        assertEquals(List.of(node + " node instant 210 W"), decoded.told());
+        assertEquals(List.of(), decoded.rejectionDetails());
+        assertEquals(List.of(node + " node instant 210 W"), decoded.readingTexts());
     }
 }

@@ -140,14 +140,14 @@ class IdentityTest {
     @ParameterizedTest
     @CsvSource({"x1103c1s1b0n0, x1103c1s1b0n0", "8SJ6Y13, 8SJ6Y13", "n7:9100, n7", "n7, n7"})
     void inALookEverybodyIsCalledAsInTheRecordWithoutAPort(String target, String node) {
-        assertEquals(Optional.of(node), Identity.asCalled().node(target, Naming.HARDWARE));
-        assertEquals(Optional.of(node), Identity.asCalled().node(target, Naming.HOST));
+        assertEquals(Optional.of(node), Identity.ofPlainNames().node(target, Naming.HARDWARE));
+        assertEquals(Optional.of(node), Identity.ofPlainNames().node(target, Naming.HOST));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"10.20.2.203", "10.20.2.203:443", "n7.example.org", "8"})
     void butNotByAnAddressOrAQualifiedName(String target) {
-        assertEquals(Optional.empty(), Identity.asCalled().node(target, Naming.HARDWARE));
+        assertEquals(Optional.empty(), Identity.ofPlainNames().node(target, Naming.HARDWARE));
     }
 
     @ParameterizedTest
@@ -221,9 +221,9 @@ class IdentityTest {
                 "a -> $1 | expected at most 0 groups, found $1 in '$1'"
             })
     void whatIsNoRuleIsRefused(String rule, String reason) {
-        IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, () -> Rule.parse(rule));
+        IllegalArgumentException rejected = assertThrows(IllegalArgumentException.class, () -> Rule.parse(rule));
 
-        assertTrue(refused.getMessage().contains(reason), refused.getMessage());
+        assertTrue(rejected.getMessage().contains(reason), rejected.getMessage());
     }
 
     @Test

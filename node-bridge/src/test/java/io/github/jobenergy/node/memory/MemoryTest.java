@@ -23,24 +23,24 @@ class MemoryTest {
         Recent<String, Integer> recent = new Recent<>(2);
         recent.put("a", 1);
         recent.put("b", 2);
-        recent.meet("a", first -> 9);
+        recent.getOrCreate("a", first -> 9);
 
         recent.put("c", 3);
 
         assertEquals(Optional.of(1), recent.find("a"));
         assertEquals(Optional.empty(), recent.find("b"));
-        assertEquals(9, recent.meet("d", first -> 9));
+        assertEquals(9, recent.getOrCreate("d", first -> 9));
     }
 
     @Test
     void aThingIsToldOnceADay() {
-        NoticeThrottle told = new NoticeThrottle();
+        NoticeThrottle throttle = new NoticeThrottle();
 
-        assertTrue(told.isNews("a", BEGIN));
-        assertFalse(told.isNews("a", BEGIN.plus(NoticeThrottle.PAUSE).minusSeconds(1)));
-        assertTrue(told.isNews("b", BEGIN));
-        assertTrue(told.isNews("a", BEGIN.plus(NoticeThrottle.PAUSE)));
-        assertFalse(told.isNews("a", BEGIN.plus(NoticeThrottle.PAUSE).plus(Duration.ofHours(1))));
+        assertTrue(throttle.isDue("a", BEGIN));
+        assertFalse(throttle.isDue("a", BEGIN.plus(NoticeThrottle.PAUSE).minusSeconds(1)));
+        assertTrue(throttle.isDue("b", BEGIN));
+        assertTrue(throttle.isDue("a", BEGIN.plus(NoticeThrottle.PAUSE)));
+        assertFalse(throttle.isDue("a", BEGIN.plus(NoticeThrottle.PAUSE).plus(Duration.ofHours(1))));
     }
 
     @Test
@@ -49,7 +49,7 @@ class MemoryTest {
         counts.add(Event.BAD);
         counts.add(Event.BAD, 2);
 
-        assertEquals("bad=3", counts.inWords());
+        assertEquals("bad=3", counts.summary());
         assertEquals(0, counts.of(Event.GOOD));
     }
 }

@@ -42,12 +42,12 @@ class ExportersTest {
     void readsWhatAnExporterShows(String exporter) throws IOException {
         Path golden = FOLDER.resolve(exporter + ".told");
 
-        List<String> told = told(Files.readString(FOLDER.resolve(exporter + ".prom")));
+        List<String> lines = lines(Files.readString(FOLDER.resolve(exporter + ".prom")));
 
         if (Boolean.getBoolean("jobenergy.regenerate")) {
-            Files.write(golden, told);
+            Files.write(golden, lines);
         }
-        assertEquals(Files.readAllLines(golden), told);
+        assertEquals(Files.readAllLines(golden), lines);
     }
 
     @ParameterizedTest
@@ -62,13 +62,13 @@ class ExportersTest {
 
     @Test
     void twoMembersOfPowerControlAreRefusedAndNotAdded() throws IOException {
-        List<String> told = told(Files.readString(FOLDER.resolve("idrac_exporter-two-members.prom")));
+        List<String> lines = lines(Files.readString(FOLDER.resolve("idrac_exporter-two-members.prom")));
 
-        assertEquals(1, told.size());
-        assertTrue(told.get(0).startsWith("refused: INVALID_FIELD domain"), told.get(0));
+        assertEquals(1, lines.size());
+        assertTrue(lines.get(0).startsWith("refused: INVALID_FIELD domain"), lines.get(0));
     }
 
-    static List<String> told(String text) {
+    static List<String> lines(String text) {
         MetricFindings findings = new MetricFindings();
         read(new MetricReader(ShippedMetrics.table()), text, ExpositionFormat.TEXT, findings);
         return findings.lines();
@@ -82,7 +82,7 @@ class ExportersTest {
                         .reject(RejectionReason.MALFORMED, Optional.empty(), fault.detail(), ARRIVAL)));
         reader.read(
                 exposition.series(),
-                new Whereabouts(
+                new SeriesContext(
                         Optional.empty(), Optional.of("10.0.0.7:9100"), ARRIVAL, series -> origin(series.line())),
                 findings);
     }

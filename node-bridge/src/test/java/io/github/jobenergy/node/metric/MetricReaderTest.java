@@ -33,7 +33,7 @@ class MetricReaderTest {
     void readsEveryUnit(String kind, String unit, String value, String expected) {
         assertEquals(
                 List.of("10.0.0.7:9100 node x " + expected),
-                told("p x node " + kind + " " + unit, "p " + value + "\n"));
+                lines("p x node " + kind + " " + unit, "p " + value + "\n"));
     }
 
     @Test
@@ -42,7 +42,7 @@ class MetricReaderTest {
                 p gpus accelerator[{gpu}] instant W any:GPU_I_ID=.+ target:host
                 p gpus gpu[{gpu}] instant W target:host""";
 
-        List<String> told = told(table, """
+        List<String> lines = lines(table, """
                 p{host="n1",gpu="0",GPU_I_ID="3"} 50
                 p{host="n1",gpu="1"} 51
                 p{host="n2",gpu="0",GPU_I_ID=""} 52
@@ -53,7 +53,7 @@ class MetricReaderTest {
                         "n1 accelerator[0] gpus instant 50.000 W",
                         "n1 accelerator[1] gpus instant 51.000 W",
                         "n2 gpu[0] gpus instant 52.000 W"),
-                told);
+                lines);
     }
 
     @Test
@@ -61,12 +61,12 @@ class MetricReaderTest {
         String table =
                 "e gpu gpu[{gpu}] counter mJ zero:nothing\np gpu_power gpu[{gpu}] instant W unless:e zero:nothing";
 
-        List<String> told =
-                told(table, "e{gpu=\"0\"} 0\np{gpu=\"0\"} 69\ne{gpu=\"1\"} 5000\np{gpu=\"1\"} 70\np{gpu=\"2\"} 0\n");
+        List<String> lines =
+                lines(table, "e{gpu=\"0\"} 0\np{gpu=\"0\"} 69\ne{gpu=\"1\"} 5000\np{gpu=\"1\"} 70\np{gpu=\"2\"} 0\n");
 
         assertEquals(
                 List.of("10.0.0.7:9100 gpu[0] gpu_power instant 69.000 W", "10.0.0.7:9100 gpu[1] gpu counter 5.000 J"),
-                told.stream().sorted().toList());
+                lines.stream().sorted().toList());
     }
 
     @ParameterizedTest
@@ -89,7 +89,7 @@ class MetricReaderTest {
                 "2147483634.000000"
             })
     void aBlankIsNothing(String value) {
-        assertEquals(List.of(), told("p x node instant W", "p " + value + "\n"));
+        assertEquals(List.of(), lines("p x node instant W", "p " + value + "\n"));
     }
 
     @ParameterizedTest
@@ -99,13 +99,13 @@ class MetricReaderTest {
 
         assertEquals(
                 List.of("10.0.0.7:9100 gpu[0] gpu_power instant 69.437 W"),
-                told(table, "e{gpu=\"0\"} " + blank + "\np{gpu=\"0\"} 69.437\n"));
+                lines(table, "e{gpu=\"0\"} " + blank + "\np{gpu=\"0\"} 69.437\n"));
     }
 
     @Test
     void whatIsABlankOfPowerMayBeCountedAsEnergy() {
         assertEquals(
-                List.of("10.0.0.7:9100 node x counter 2147483.632 J"), told("p x node counter mJ", "p 2147483632\n"));
+                List.of("10.0.0.7:9100 node x counter 2147483.632 J"), lines("p x node counter mJ", "p 2147483632\n"));
     }
 
     @ParameterizedTest
@@ -119,11 +119,11 @@ class MetricReaderTest {
         "counter, kWh, 1e18, expected what fits 63 bits"
     })
     void whatShouldBeAValueAndIsNotIsRefused(String kind, String unit, String value, String detail) {
-        List<String> told = told("p x node " + kind + " " + unit, "p " + value + "\nq 1\n");
+        List<String> lines = lines("p x node " + kind + " " + unit, "p " + value + "\nq 1\n");
 
-        assertEquals(1, told.size());
+        assertEquals(1, lines.size());
         assertEquals(
-                List.of(true), told.stream().map(line -> line.contains(detail)).toList(), told.toString());
+                List.of(true), lines.stream().map(line -> line.contains(detail)).toList(), lines.toString());
     }
 
     static Stream<Arguments> names() {
@@ -137,7 +137,7 @@ class MetricReaderTest {
     @ParameterizedTest
     @MethodSource("names")
     void namesTheNode(String rule, String text, String expected) {
-        assertEquals(List.of(expected + " node x instant 1.000 W"), told(rule, text));
+        assertEquals(List.of(expected + " node x instant 1.000 W"), lines(rule, text));
     }
 
     @Test
@@ -145,7 +145,7 @@ class MetricReaderTest {
         assertEquals(
                 List.of(
                         "refused: INVALID_FIELD domain text:1: expected the labels of the domain cpu[{index}], found {index=a}"),
-                told("p x cpu[{index}] instant W", "p{index=\"a\"} 1\n"));
+                lines("p x cpu[{index}] instant W", "p{index=\"a\"} 1\n"));
     }
 
     @Test
@@ -168,7 +168,7 @@ class MetricReaderTest {
     void aCounterSaysSinceWhenItCounts() {
         assertEquals(
                 List.of("10.0.0.7:9100 node x counter 5.000 J since 1.700000000123e+09"),
-                told("p_joules_total x node counter J", "p_joules_total 5\np_joules_created 1.700000000123e+09\n"));
+                lines("p_joules_total x node counter J", "p_joules_total 5\np_joules_created 1.700000000123e+09\n"));
     }
 
     @Test
@@ -195,7 +195,7 @@ class MetricReaderTest {
     void aSiteThatKnowsAWindowMakesAMeanOfIt() {
         assertEquals(
                 List.of("10.0.0.7:9100 node r mean 319.000 W over PT1M"),
-                told(
+                lines(
                         "redfish_chassis_power_average_consumed_watts r node mean W window:PT60S",
                         "redfish_chassis_power_average_consumed_watts{chassis_id=\"1\"} 319\n"));
     }
@@ -214,13 +214,13 @@ class MetricReaderTest {
                 "p x node instant W whenever:a         | expected only, not, any, target, join, sum, window, unless, repeats or zero, found 'whenever:a'"
             })
     void aLineThatIsNoRuleIsRefusedWithItsPlace(String rule, String message) {
-        IllegalArgumentException refused =
+        IllegalArgumentException rejected =
                 assertThrows(IllegalArgumentException.class, () -> MetricTable.parse("table", "# rules\n" + rule));
 
-        assertEquals("table:2: " + message, refused.getMessage());
+        assertEquals("table:2: " + message, rejected.getMessage());
     }
 
-    private static List<String> told(String rule, String text) {
+    private static List<String> lines(String rule, String text) {
         MetricFindings findings = new MetricFindings();
         ExportersTest.read(new MetricReader(MetricTable.parse("table", rule)), text, ExpositionFormat.TEXT, findings);
         return findings.lines();

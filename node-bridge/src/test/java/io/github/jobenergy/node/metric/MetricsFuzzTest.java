@@ -113,8 +113,8 @@ class MetricsFuzzTest {
 
     private static void check(Parser parser, long firstSeed, long inputs) throws IOException {
         List<byte[]> seeds = parser.seeds();
-        long told = 0;
-        long refused = 0;
+        long reported = 0;
+        long rejected = 0;
         for (long seed = firstSeed; seed < firstSeed + inputs; seed++) {
             Mutation mutation = new Mutation(seed);
             byte[] input = mutation.change(mutation.oneOf(seeds));
@@ -127,12 +127,12 @@ class MetricsFuzzTest {
             }
             Duration took = Duration.ofNanos(System.nanoTime() - start);
             assertTrue(took.compareTo(LONGEST) < 0, parser + ", seed " + seed + ": " + took);
-            told += findings.samples().size();
-            refused += findings.rejections().size();
+            reported += findings.samples().size();
+            rejected += findings.rejections().size();
         }
-        System.out.printf("fuzz: %s, %d inputs: %d told, %d refused%n", parser, inputs, told, refused);
-        assertTrue(told > inputs / 50, told + " told");
-        assertTrue(refused > inputs / 20, refused + " refused");
+        System.out.printf("fuzz: %s, %d inputs: %d told, %d refused%n", parser, inputs, reported, rejected);
+        assertTrue(reported > inputs / 50, reported + " told");
+        assertTrue(rejected > inputs / 20, rejected + " refused");
     }
 
     private static List<byte[]> files(String folder, String end) throws IOException {

@@ -7,11 +7,11 @@ import io.github.jobenergy.node.identity.Claims;
 import io.github.jobenergy.node.identity.Identity;
 import io.github.jobenergy.node.identity.NodeTable;
 import io.github.jobenergy.node.identity.Rule;
-import io.github.jobenergy.node.reading.Readings.Whose;
+import io.github.jobenergy.node.reading.Readings.TargetMapping;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
-import io.github.jobenergy.node.testing.KeptOutlet;
+import io.github.jobenergy.node.testing.RecordingOutlet;
 import io.github.jobenergy.node.testing.Samples;
 import io.github.jobenergy.node.time.TimeRules;
 import io.github.jobenergy.node.time.TimestampAnomaly;
@@ -31,10 +31,10 @@ import org.junit.jupiter.api.Test;
 
 class ReadingsTest {
 
-    private final KeptOutlet outlet = new KeptOutlet();
+    private final RecordingOutlet outlet = new RecordingOutlet();
     private final OutcomeCounts tally = new OutcomeCounts();
     private final Readings readings = new Readings(
-            new Whose(
+            new TargetMapping(
                     "alps",
                     new Identity(NodeTable.EMPTY, List.of(Rule.parse("(.*)-(bmc|ipmi) -> $1")), Optional.empty())),
             TimeRules.USUAL,
@@ -53,8 +53,8 @@ class ReadingsTest {
         readings.of(finder).found(Samples.watts("10.0.0.7", 350, seconds(2), seconds(2)));
         readings.found(Samples.watts("n8-bmc", 350, seconds(2), seconds(2)));
 
-        assertEquals("reading=1 unmapped=1", finder.outcomes().inWords());
-        assertEquals("reading=2 unmapped=1", tally.outcomes().inWords());
+        assertEquals("reading=1 unmapped=1", finder.outcomes().summary());
+        assertEquals("reading=2 unmapped=1", tally.outcomes().summary());
     }
 
     @Test
@@ -76,18 +76,18 @@ class ReadingsTest {
     @Test
     void whatCannotBeUsedAtEveryAskingIsRejectedOnceADayAndCountedEachTime() {
         OutcomeCounts finder = new OutcomeCounts();
-        SampleSink asked = readings.of(finder);
+        SampleSink polled = readings.of(finder);
 
         for (int minute = 0; minute < 25 * 60; minute++) {
             Instant time = Samples.BEGIN.plus(Duration.ofMinutes(minute));
             Origin place = new Origin("http://n7:9100/metrics:12", new byte[0]);
-            asked.rejected(
+            polled.rejected(
                     place.reject(RejectionReason.INVALID_FIELD, Optional.of("domain"), "found " + minute + " W", time));
-            asked.rejected(place.reject(RejectionReason.INVALID_FIELD, Optional.of("value"), "found none", time));
+            polled.rejected(place.reject(RejectionReason.INVALID_FIELD, Optional.of("value"), "found none", time));
         }
 
-        assertEquals("rejected=3000", finder.outcomes().inWords());
-        assertEquals("rejected=3000", tally.outcomes().inWords());
+        assertEquals("rejected=3000", finder.outcomes().summary());
+        assertEquals("rejected=3000", tally.outcomes().summary());
         assertEquals(
                 List.of("found 0 W", "found none", "found 1440 W", "found none"),
                 outlet.rejections().stream().map(Rejection::detail).toList());
@@ -200,7 +200,7 @@ class ReadingsTest {
         aTargetThatIsNobodysIsRejectedOnceADayAndCountedEachTime();
         whatIsNotNewIsCountedAndNotTold();
 
-        assertEquals("reading=1 repeated=1 unmapped=25, anomalies: repeated=1", tally.inWords());
+        assertEquals("reading=1 repeated=1 unmapped=25, anomalies: repeated=1", tally.summary());
     }
 
     private static NodeReport report(String state, Duration after) {

@@ -8,11 +8,11 @@ import io.github.jobenergy.node.identity.Identity;
 import io.github.jobenergy.node.identity.NodeTable;
 import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.node.reading.Readings;
-import io.github.jobenergy.node.reading.Readings.Whose;
+import io.github.jobenergy.node.reading.Readings.TargetMapping;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.source.PowerSource;
-import io.github.jobenergy.node.testing.KeptOutlet;
+import io.github.jobenergy.node.testing.RecordingOutlet;
 import io.github.jobenergy.node.testing.Samples;
 import io.github.jobenergy.node.time.TimeRules;
 import java.io.IOException;
@@ -31,25 +31,25 @@ class SourcePollerTest {
     private static final Duration LONG = Duration.ofSeconds(30);
     private static final Sample SAMPLE = Samples.watts("n7", 350, Duration.ZERO);
 
-    private final KeptOutlet outlet = new KeptOutlet();
+    private final RecordingOutlet outlet = new RecordingOutlet();
     private final Readings readings = new Readings(
-            new Whose("alps", new Identity(NodeTable.EMPTY, List.of(), Optional.empty())),
+            new TargetMapping("alps", new Identity(NodeTable.EMPTY, List.of(), Optional.empty())),
             TimeRules.USUAL,
             outlet,
             new OutcomeCounts());
 
-    private static SourcePoller asker(Duration timeout, PowerSource source) {
-        return new SourcePoller(new AskedSource("meter", source, SHORT, timeout));
+    private static SourcePoller poller(Duration timeout, PowerSource source) {
+        return new SourcePoller(new PolledSource("meter", source, SHORT, timeout));
     }
 
     @Test
     void whatASourceFindsIsHandedOver() throws Exception {
-        try (SourcePoller asker = asker(LONG, findings -> findings.found(SAMPLE))) {
+        try (SourcePoller poller = poller(LONG, findings -> findings.found(SAMPLE))) {
 
-            PollResult answer = asker.ask();
+            PollResult result = poller.poll();
 
-            answer.handOver(readings);
-            assertEquals(AskingEvent.ANSWERED, answer.event());
+            result.deliverTo(readings);
+            assertEquals(PollEvent.ANSWERED, result.event());
             assertEquals(1, outlet.readings().size());
         }
     }
@@ -60,13 +60,13 @@ class SourcePollerTest {
             findings.found(SAMPLE);
             throw new IOException("no such folder");
         };
-        try (SourcePoller asker = asker(LONG, failing)) {
+        try (SourcePoller poller = poller(LONG, failing)) {
 
-            PollResult answer = asker.ask();
+            PollResult result = poller.poll();
 
-            assertEquals(AskingEvent.FAILED, answer.event());
-            assertEquals(Optional.of("no such folder"), answer.reason());
-            assertEquals(1, answer.found().samples());
+            assertEquals(PollEvent.FAILED, result.event());
+            assertEquals(Optional.of("no such folder"), result.reason());
+            assertEquals(1, result.found().samples());
         }
     }
 
@@ -75,9 +75,9 @@ class SourcePollerTest {
         PowerSource faulty = findings -> {
             throw new IllegalStateException("a fault");
         };
-        try (SourcePoller asker = asker(LONG, faulty)) {
-            assertEquals(AskingEvent.FAILED, asker.ask().event());
-            assertEquals(AskingEvent.FAILED, asker.ask().event(), "and it is asked again");
+        try (SourcePoller poller = poller(LONG, faulty)) {
+            assertEquals(PollEvent.FAILED, poller.poll().event());
+            assertEquals(PollEvent.FAILED, poller.poll().event(), "and it is asked again");
         }
     }
 
@@ -88,14 +88,14 @@ class SourcePollerTest {
             findings.found(SAMPLE);
             never.await();
         };
-        try (SourcePoller asker = asker(SHORT, hanging)) {
-            PollResult answer = asker.ask();
-            while (answer.found().samples() == 0) {
-                answer = asker.ask();
+        try (SourcePoller poller = poller(SHORT, hanging)) {
+            PollResult result = poller.poll();
+            while (result.found().samples() == 0) {
+                result = poller.poll();
             }
 
-            assertEquals(AskingEvent.LATE, answer.event());
-            assertEquals(1, answer.found().samples());
+            assertEquals(PollEvent.LATE, result.event());
+            assertEquals(1, result.found().samples());
         }
     }
 
@@ -108,32 +108,32 @@ class SourcePollerTest {
             findings.found(SAMPLE);
             ended.countDown();
         };
-        try (SourcePoller asker = asker(SHORT, deaf)) {
-            PollResult late = asker.ask();
-            PollResult next = asker.ask();
-            while (next.event() != AskingEvent.SKIPPED) {
+        try (SourcePoller poller = poller(SHORT, deaf)) {
+            PollResult late = poller.poll();
+            PollResult next = poller.poll();
+            while (next.event() != PollEvent.SKIPPED) {
                 late = next;
-                next = asker.ask();
+                next = poller.poll();
             }
             released.countDown();
             ended.await();
 
-            assertEquals(AskingEvent.LATE, late.event());
+            assertEquals(PollEvent.LATE, late.event());
             assertEquals(0, late.found().samples());
         }
     }
 
     @Test
     void aSourceWhoseThreadBeganTooLateIsAskedAgain() throws Exception {
-        try (SourcePoller asker = asker(Duration.ofNanos(1), findings -> findings.found(SAMPLE))) {
-            asker.ask();
+        try (SourcePoller poller = poller(Duration.ofNanos(1), findings -> findings.found(SAMPLE))) {
+            poller.poll();
 
-            PollResult next = asker.ask();
-            while (next.event() == AskingEvent.SKIPPED) {
-                next = asker.ask();
+            PollResult next = poller.poll();
+            while (next.event() == PollEvent.SKIPPED) {
+                next = poller.poll();
             }
 
-            assertNotEquals(AskingEvent.FAILED, next.event());
+            assertNotEquals(PollEvent.FAILED, next.event());
         }
     }
 
@@ -143,7 +143,7 @@ class SourcePollerTest {
             try {
                 released.await();
                 isReleased = true;
-            } catch (InterruptedException passedOver) {
+            } catch (InterruptedException ignored) {
                 isReleased = false;
             }
         }
@@ -158,14 +158,14 @@ class SourcePollerTest {
             findings.found(SAMPLE);
             threeRounds.countDown();
         };
-        List<AskedSource> sources =
-                List.of(new AskedSource("hanging", hanging, SHORT, LONG), new AskedSource("well", well, SHORT, LONG));
+        List<PolledSource> sources =
+                List.of(new PolledSource("hanging", hanging, SHORT, LONG), new PolledSource("well", well, SHORT, LONG));
 
         try (Collection collection = Collection.start(sources, source -> findings(), () -> {})) {
             threeRounds.await();
             never.countDown();
 
-            assertTrue(collection.inWords().contains("; well: answered="), collection.inWords());
+            assertTrue(collection.summary().contains("; well: answered="), collection.summary());
         }
     }
 

@@ -66,9 +66,9 @@ public final class DecodedMessages implements SampleSink {
 
     @Override
     public void found(Sample sample) {
-        Judged judged = Judged.of(sample);
-        judged.reading().ifPresent(found::add);
-        judged.rejection().ifPresent(found::add);
+        ConvertedSample converted = ConvertedSample.of(sample);
+        converted.reading().ifPresent(found::add);
+        converted.rejection().ifPresent(found::add);
     }
 
     @Override
@@ -98,12 +98,12 @@ public final class DecodedMessages implements SampleSink {
     }
 
     /** Readings in short: node, domain, kind and value, such as {@code n1 cpu[0] interval_mean 35 W over PT10S}. */
-    public List<String> told() {
-        return readings().stream().map(InShort::of).toList();
+    public List<String> readingTexts() {
+        return readings().stream().map(ReadingText::of).toList();
     }
 
     /** Rejections in short: field and detail. */
-    public List<String> refused() {
+    public List<String> rejectionDetails() {
         return rejections().stream().map(Rejection::detail).toList();
     }
 

@@ -26,14 +26,14 @@ public final class Fuzz {
     private final List<String> originals;
     private final Reader reader;
 
-    private long told;
-    private long refused;
+    private long reported;
+    private long rejected;
 
     /** Reads what was printed. */
     public interface Reader {
 
         /** Reads it. */
-        void read(String printed, Heard heard);
+        void read(String printed, RecordedFindings findings);
     }
 
     /** Of what that reader reads, made from these. */
@@ -58,25 +58,25 @@ public final class Fuzz {
         }
         System.out.printf(
                 "fuzz: %s, seeds %d to %d: %d told, %d refused%n",
-                name, firstSeed, firstSeed + inputs - 1, told, refused);
-        assertTrue(told > inputs / 20, () -> told + " told");
-        assertTrue(refused > inputs / 100, () -> refused + " refused");
+                name, firstSeed, firstSeed + inputs - 1, reported, rejected);
+        assertTrue(reported > inputs / 20, () -> reported + " told");
+        assertTrue(rejected > inputs / 100, () -> rejected + " refused");
     }
 
     private void check(long seed, String input) {
-        Heard heard = new Heard();
+        RecordedFindings findings = new RecordedFindings();
         long begun = System.nanoTime();
         try {
-            reader.read(input, heard);
+            reader.read(input, findings);
         } catch (RuntimeException escaped) {
             throw new AssertionError(name + ", seed " + seed, escaped);
         }
         Duration taken = Duration.ofNanos(System.nanoTime() - begun);
         assertTrue(taken.compareTo(LONG) < 0, () -> name + ", seed " + seed + ": " + taken);
-        told += heard.samples().size() + heard.reports().size();
-        refused += heard.rejections().size();
+        reported += findings.samples().size() + findings.reports().size();
+        rejected += findings.rejections().size();
         if (seed % VALIDATED_ONE_IN == 0) {
-            heard.assertContract();
+            findings.assertContract();
         }
     }
 }

@@ -22,7 +22,7 @@ public final class MachineFuzz {
     private static final int FEW = 2_000;
 
     /** The schema takes longer than all the rest: one in so many is held against it. */
-    private static final int HELD_AGAINST_SCHEMA = 50;
+    private static final int INPUTS_PER_CHECK = 50;
 
     private static final Duration LONGEST = Duration.ofMinutes(8);
 
@@ -44,18 +44,19 @@ public final class MachineFuzz {
         int[] ended = new int[2];
         assertTimeoutPreemptively(LONGEST, () -> {
             for (int i = 0; i < inputs; i++) {
-                Told told = i % HELD_AGAINST_SCHEMA == 0 ? new Told() : Told.inHaste();
-                read(open.apply(changed(tree, mutation)), told);
-                ended[0] += told.samples().isEmpty() ? 0 : 1;
-                ended[1] += told.rejections().isEmpty() ? 0 : 1;
+                CheckedFindings findings =
+                        i % INPUTS_PER_CHECK == 0 ? new CheckedFindings() : CheckedFindings.withoutSchema();
+                read(open.apply(changed(tree, mutation)), findings);
+                ended[0] += findings.samples().isEmpty() ? 0 : 1;
+                ended[1] += findings.rejections().isEmpty() ? 0 : 1;
             }
         });
         assertTrue(ended[0] > 0 && ended[1] > 0, "told of " + ended[0] + ", refused something of " + ended[1]);
     }
 
-    private static void read(PowerSource source, Told told) throws InterruptedException {
+    private static void read(PowerSource source, CheckedFindings findings) throws InterruptedException {
         try {
-            source.read(told);
+            source.read(findings);
         } catch (IOException nothingAtAll) {
             assertTrue(nothingAtAll.getMessage().contains("expected"), nothingAtAll.getMessage());
         }

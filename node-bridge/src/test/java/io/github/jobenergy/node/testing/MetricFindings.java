@@ -29,13 +29,13 @@ public final class MetricFindings implements SampleSink {
     /** What no record of the contract can hold is refused, as the bridge does. */
     @Override
     public void found(Sample sample) {
-        Judged judged = Judged.of(sample);
-        judged.rejection().ifPresent(this::rejected);
-        if (judged.reading().isEmpty()) {
+        ConvertedSample converted = ConvertedSample.of(sample);
+        converted.rejection().ifPresent(this::rejected);
+        if (converted.reading().isEmpty()) {
             return;
         }
         if (isChecked) {
-            ContractCheck.assertValid(judged.reading().get());
+            ContractCheck.assertValid(converted.reading().get());
         }
         samples.add(sample);
     }

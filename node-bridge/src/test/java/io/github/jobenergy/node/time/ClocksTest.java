@@ -27,17 +27,17 @@ class ClocksTest {
         Timed timed = clocks.time(Samples.watts("bmc", 100, seconds(1)));
 
         assertEquals(Samples.BEGIN.plusSeconds(1), timed.readingTime());
-        assertEquals(Set.of(), timed.oddities());
+        assertEquals(Set.of(), timed.anomalies());
     }
 
     @ParameterizedTest
     @CsvSource({"0, true", "300, true", "301, false", "-5, true", "-6, false", "330000000, false", "-350000000, false"})
-    void aDevicesTimeIsBelievedIfItIsPlausibleBesideTheArrival(long secondsBehind, boolean isBelieved) {
+    void aDevicesTimeIsBelievedIfItIsPlausibleBesideTheArrival(long secondsBehind, boolean isAccepted) {
         Timed timed = clocks.time(Samples.watts("bmc", 100, seconds(0), seconds(secondsBehind)));
 
-        Instant expected = isBelieved ? Samples.BEGIN.minusSeconds(secondsBehind) : Samples.BEGIN;
+        Instant expected = isAccepted ? Samples.BEGIN.minusSeconds(secondsBehind) : Samples.BEGIN;
         assertEquals(expected, timed.readingTime());
-        assertEquals(!isBelieved, timed.oddities().contains(TimestampAnomaly.NOT_BELIEVED));
+        assertEquals(!isAccepted, timed.anomalies().contains(TimestampAnomaly.NOT_BELIEVED));
     }
 
     @Test
@@ -47,7 +47,7 @@ class ClocksTest {
         Timed timed = history.time(Samples.watts("bmc", 100, seconds(0), Duration.ofDays(3_650)));
 
         assertEquals(Samples.BEGIN.minus(Duration.ofDays(3_650)), timed.readingTime());
-        assertEquals(Set.of(), timed.oddities());
+        assertEquals(Set.of(), timed.anomalies());
     }
 
     @Test
@@ -58,20 +58,20 @@ class ClocksTest {
         }
 
         assertEquals(Optional.of(seconds(2)), timed.offset());
-        assertFalse(timed.oddities().contains(TimestampAnomaly.OFF), timed.toString());
+        assertFalse(timed.anomalies().contains(TimestampAnomaly.OFF), timed.toString());
     }
 
     @ParameterizedTest
     @CsvSource({"7", "-7", "330000000", "-350000000"})
     void aClockThatIsOffIsFlaggedWhetherOrNotItIsBelieved(long secondsBehind) {
         Timed timed = clocks.time(Samples.watts("bmc", 0, seconds(0), seconds(secondsBehind)));
-        assertFalse(timed.oddities().contains(TimestampAnomaly.OFF), "one value may only be late");
+        assertFalse(timed.anomalies().contains(TimestampAnomaly.OFF), "one value may only be late");
 
         for (int i = 1; i <= 4; i++) {
             timed = clocks.time(Samples.watts("bmc", i, seconds(10L * i), seconds(secondsBehind)));
         }
 
-        assertTrue(timed.oddities().contains(TimestampAnomaly.OFF), timed.toString());
+        assertTrue(timed.anomalies().contains(TimestampAnomaly.OFF), timed.toString());
     }
 
     @Test
@@ -85,11 +85,11 @@ class ClocksTest {
             Timed late = sent.time(Samples.watts("n1", i, seconds(3_800), seconds(3_802 - 10L * i)));
 
             assertEquals(Samples.BEGIN.plusSeconds(10L * i - 2), late.readingTime());
-            assertEquals(Set.of(), late.oddities());
+            assertEquals(Set.of(), late.anomalies());
         }
         assertEquals(
                 Set.of(),
-                sent.time(Samples.watts("n1", 1, seconds(3_810), seconds(2))).oddities());
+                sent.time(Samples.watts("n1", 1, seconds(3_810), seconds(2))).anomalies());
     }
 
     @Test
@@ -102,7 +102,7 @@ class ClocksTest {
         for (int i = 20; i < 44; i++) {
             Timed late = sent.time(Samples.watts("n1", i, seconds(440), seconds(442 - 10L * i)));
 
-            assertEquals(Set.of(), late.oddities());
+            assertEquals(Set.of(), late.anomalies());
         }
     }
 
@@ -112,7 +112,7 @@ class ClocksTest {
 
         Timed late = clocks.time(Samples.watts("bmc", 2, seconds(3_800), seconds(3_600)));
 
-        assertEquals(Set.of(TimestampAnomaly.NOT_BELIEVED), late.oddities());
+        assertEquals(Set.of(TimestampAnomaly.NOT_BELIEVED), late.anomalies());
     }
 
     @ParameterizedTest
@@ -127,8 +127,8 @@ class ClocksTest {
             Timed set = sent.time(Samples.watts("n1", i, seconds(10L * i), seconds(secondsBehind)));
 
             assertEquals(Samples.BEGIN.plusSeconds(10L * i), set.readingTime());
-            assertTrue(set.oddities().contains(TimestampAnomaly.NOT_BELIEVED), set.toString());
-            assertEquals(i >= 27, set.oddities().contains(TimestampAnomaly.OFF), i + ": " + set);
+            assertTrue(set.anomalies().contains(TimestampAnomaly.NOT_BELIEVED), set.toString());
+            assertEquals(i >= 27, set.anomalies().contains(TimestampAnomaly.OFF), i + ": " + set);
         }
     }
 
@@ -141,8 +141,8 @@ class ClocksTest {
         Timed first = sent.time(Samples.watts("n1", 2, seconds(4_000), seconds(3_600)));
         Timed later = sent.time(Samples.watts("n1", 3, seconds(4_301), seconds(3_600)));
 
-        assertEquals(Set.of(), first.oddities());
-        assertEquals(Set.of(TimestampAnomaly.NOT_BELIEVED), later.oddities());
+        assertEquals(Set.of(), first.anomalies());
+        assertEquals(Set.of(TimestampAnomaly.NOT_BELIEVED), later.anomalies());
     }
 
     @Test
@@ -151,7 +151,7 @@ class ClocksTest {
 
         assertEquals(
                 Set.of(TimestampAnomaly.NOT_BELIEVED),
-                sent.time(Samples.watts("n1", 1, seconds(0), seconds(3_600))).oddities());
+                sent.time(Samples.watts("n1", 1, seconds(0), seconds(3_600))).anomalies());
     }
 
     @Test
@@ -161,9 +161,9 @@ class ClocksTest {
         Timed again = clocks.time(Samples.watts("bmc", 100, seconds(10), seconds(10)));
         Timed late = clocks.time(Samples.watts("bmc", 100, seconds(300), seconds(300)));
 
-        assertEquals(Set.of(TimestampAnomaly.REPEATED), again.oddities());
+        assertEquals(Set.of(TimestampAnomaly.REPEATED), again.anomalies());
         assertFalse(again.isNew());
-        assertTrue(late.oddities().contains(TimestampAnomaly.STALLED), late.toString());
+        assertTrue(late.anomalies().contains(TimestampAnomaly.STALLED), late.toString());
         assertFalse(late.isNew());
     }
 
@@ -189,7 +189,7 @@ class ClocksTest {
 
         Timed back = clocks.time(Samples.watts("bmc", 110, seconds(70), seconds(30)));
 
-        assertEquals(Set.of(TimestampAnomaly.STEPPED_BACK), back.oddities());
+        assertEquals(Set.of(TimestampAnomaly.STEPPED_BACK), back.anomalies());
         assertEquals(Samples.BEGIN.plusSeconds(40), back.readingTime());
     }
 
@@ -200,8 +200,8 @@ class ClocksTest {
         Timed back = clocks.time(Samples.joules("bmc", 900, Optional.of("a"), seconds(10)));
         Timed reset = clocks.time(Samples.joules("bmc", 5, Optional.of("b"), seconds(20)));
 
-        assertEquals(Set.of(TimestampAnomaly.STEPPED_BACK), back.oddities());
-        assertEquals(Set.of(), reset.oddities());
+        assertEquals(Set.of(TimestampAnomaly.STEPPED_BACK), back.anomalies());
+        assertEquals(Set.of(), reset.anomalies());
     }
 
     @Test
@@ -210,11 +210,11 @@ class ClocksTest {
         for (int minute = 1; minute < 60; minute++) {
             timed = clocks.time(Samples.watts("bmc", 100, seconds(60L * minute)));
         }
-        assertEquals(Set.of(), timed.oddities());
+        assertEquals(Set.of(), timed.anomalies());
 
         timed = clocks.time(Samples.watts("bmc", 100, seconds(3_600)));
 
-        assertEquals(Set.of(TimestampAnomaly.FROZEN), timed.oddities());
+        assertEquals(Set.of(TimestampAnomaly.FROZEN), timed.anomalies());
         assertTrue(timed.isNew());
     }
 
@@ -226,7 +226,7 @@ class ClocksTest {
             timed = clocks.time(Samples.watts("bmc", 100, seconds(after)));
         }
 
-        assertEquals(Set.of(TimestampAnomaly.FROZEN), timed.oddities());
+        assertEquals(Set.of(TimestampAnomaly.FROZEN), timed.anomalies());
     }
 
     @Test

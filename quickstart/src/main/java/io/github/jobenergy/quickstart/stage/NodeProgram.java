@@ -99,16 +99,16 @@ public final class NodeProgram {
             tell(outlet);
         }
         if (deliveries.of(Delivery.DELIVERED) < deliveries.of(Delivery.HANDED)) {
-            throw new IOException("expected delivery of every record of node-bridge, found " + deliveries.inWords());
+            throw new IOException("expected delivery of every record of node-bridge, found " + deliveries.summary());
         }
-        return tally.inWords();
+        return tally.summary();
     }
 
     /** Reads the whole recording into another outlet. */
     public void tell(Outlet outlet) throws IOException, InterruptedException {
         Identity identity = new Identity(NodeTable.EMPTY, List.of(), Optional.empty());
         Readings readings =
-                new Readings(new Readings.Whose(recording.cluster(), identity), TimeRules.USUAL, outlet, tally);
+                new Readings(new Readings.TargetMapping(recording.cluster(), identity), TimeRules.USUAL, outlet, tally);
         slurm.read(readings);
         for (Shown each : shown) {
             now.set(each.row().time());

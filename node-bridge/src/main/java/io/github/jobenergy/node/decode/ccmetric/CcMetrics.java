@@ -1,11 +1,11 @@
 package io.github.jobenergy.node.decode.ccmetric;
 
-import io.github.jobenergy.node.decode.Figures;
 import io.github.jobenergy.node.decode.GpuInstances;
 import io.github.jobenergy.node.decode.IpmiSensors;
 import io.github.jobenergy.node.decode.Means;
+import io.github.jobenergy.node.decode.MessageSink;
 import io.github.jobenergy.node.decode.NamedMeter;
-import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.Quantities;
 import io.github.jobenergy.node.decode.point.FieldValue;
 import io.github.jobenergy.node.decode.point.InfluxPoint;
 import io.github.jobenergy.node.decode.point.PointDecoder;
@@ -59,27 +59,27 @@ final class CcMetrics implements PointDecoder.Meaning {
     private final GpuInstances instances = new GpuInstances();
 
     @Override
-    public void tell(InfluxPoint point, Transcript transcript) throws UnusableValueException {
+    public void report(InfluxPoint point, MessageSink sink) throws UnusableValueException {
         if (point.tag("stype").filter("mig"::equals).isPresent()) {
-            point.tag("hostname").ifPresent(host -> instances.heardOf(host, time(point, transcript)));
+            point.tag("hostname").ifPresent(host -> instances.add(host, time(point, sink)));
         }
         switch (point.name()) {
-            case "rapl_average_power" -> rapl(point, transcript);
-            case "nv_power_usage", "nv_power_usage_report", "rocm_avg_power" -> gpuPower(point, transcript);
-            case "nv_energy" -> gpuEnergySince(point, transcript);
-            case "nv_energy_abs" -> gpuEnergy(point, transcript);
-            default -> sensor(point, transcript);
+            case "rapl_average_power" -> rapl(point, sink);
+            case "nv_power_usage", "nv_power_usage_report", "rocm_avg_power" -> gpuPower(point, sink);
+            case "nv_energy" -> gpuEnergySince(point, sink);
+            case "nv_energy_abs" -> gpuEnergy(point, sink);
+            default -> sensor(point, sink);
         }
     }
 
-    private void rapl(InfluxPoint point, Transcript transcript) throws UnusableValueException {
-        Optional<Power> power = Figures.power(VALUE, value(point), PowerUnit.WATT);
+    private void rapl(InfluxPoint point, MessageSink sink) throws UnusableValueException {
+        Optional<Power> power = Quantities.power(VALUE, value(point), PowerUnit.WATT);
         if (power.isPresent()) {
             NamedMeter meter = meter(point, zone(point));
-            Instant time = time(point, transcript);
+            Instant time = time(point, sink);
             Optional<Duration> window = means.upTo(meter, time);
             if (window.isPresent()) {
-                transcript.tell(meter, new Measurement.IntervalMean(power.get(), window.get()), Optional.of(time));
+                sink.report(meter, new Measurement.IntervalMean(power.get(), window.get()), Optional.of(time));
             }
         }
     }
@@ -95,42 +95,42 @@ final class CcMetrics implements PointDecoder.Meaning {
         if (part.isPresent() && !PARTS.contains(part.get())) {
             throw UnusableValueException.invalid("tags.sub_zone_name", "one of core, dram, uncore", part.get());
         }
-        return Figures.domain(part.orElse("cpu"), "tags.zone_name", socket.group(1));
+        return Quantities.domain(part.orElse("cpu"), "tags.zone_name", socket.group(1));
     }
 
-    private void gpuPower(InfluxPoint point, Transcript transcript) throws UnusableValueException {
+    private void gpuPower(InfluxPoint point, MessageSink sink) throws UnusableValueException {
         String value = value(point);
         if (isPart(point) || value.equals(NOT_MEASURED)) {
             return;
         }
-        Optional<Power> power = Figures.power(VALUE, value, PowerUnit.WATT);
+        Optional<Power> power = Quantities.power(VALUE, value, PowerUnit.WATT);
         if (power.isPresent()) {
-            transcript.tell(gpu(point, transcript), new Measurement.Instantaneous(power.get()), point.time());
+            sink.report(gpu(point, sink), new Measurement.Instantaneous(power.get()), point.time());
         }
     }
 
-    private void gpuEnergy(InfluxPoint point, Transcript transcript) throws UnusableValueException {
-        Optional<Energy> energy = Figures.energy(VALUE, value(point), EnergyUnit.JOULE);
+    private void gpuEnergy(InfluxPoint point, MessageSink sink) throws UnusableValueException {
+        Optional<Energy> energy = Quantities.energy(VALUE, value(point), EnergyUnit.JOULE);
         if (energy.isPresent() && !isPart(point)) {
-            transcript.tell(
-                    gpu(point, transcript),
+            sink.report(
+                    gpu(point, sink),
                     new Measurement.Counter(energy.get(), Optional.empty(), Optional.empty()),
                     point.time());
         }
     }
 
-    private void gpuEnergySince(InfluxPoint point, Transcript transcript) throws UnusableValueException {
+    private void gpuEnergySince(InfluxPoint point, MessageSink sink) throws UnusableValueException {
         String value = value(point);
-        Optional<Energy> energy = Figures.energy(VALUE, value, EnergyUnit.JOULE);
+        Optional<Energy> energy = Quantities.energy(VALUE, value, EnergyUnit.JOULE);
         if (energy.isEmpty() || isPart(point)) {
             return;
         }
-        NamedMeter meter = gpu(point, transcript);
-        Instant time = time(point, transcript);
+        NamedMeter meter = gpu(point, sink);
+        Instant time = time(point, sink);
         Optional<Duration> window = means.upTo(meter, time);
         if (window.isPresent()) {
             requirePossible(energy.get(), window.get(), value);
-            transcript.tell(meter, new Measurement.IntervalEnergy(energy.get(), window.get()), Optional.of(time));
+            sink.report(meter, new Measurement.IntervalEnergy(energy.get(), window.get()), Optional.of(time));
         }
     }
 
@@ -141,7 +141,7 @@ final class CcMetrics implements PointDecoder.Meaning {
         }
     }
 
-    private static void sensor(InfluxPoint point, Transcript transcript) throws UnusableValueException {
+    private static void sensor(InfluxPoint point, MessageSink sink) throws UnusableValueException {
         Optional<String> domain = IpmiSensors.domain(point.name());
         boolean isOfNode = point.tag("type").filter("node"::equals).isPresent();
         if (domain.isEmpty() || !isOfNode) {
@@ -152,10 +152,10 @@ final class CcMetrics implements PointDecoder.Meaning {
         if (known.isEmpty()) {
             throw UnusableValueException.invalid("tags.unit", "a unit of power", unit.orElse(""));
         }
-        Optional<Power> power = Figures.power(VALUE, value(point), known.get());
+        Optional<Power> power = Quantities.power(VALUE, value(point), known.get());
         if (power.isPresent()) {
             NamedMeter meter = new NamedMeter(host(point), domain.get(), SOURCE + "ipmistat");
-            transcript.tell(meter, new Measurement.Instantaneous(power.get()), point.time());
+            sink.report(meter, new Measurement.Instantaneous(power.get()), point.time());
         }
     }
 
@@ -163,19 +163,19 @@ final class CcMetrics implements PointDecoder.Meaning {
         return point.tag("stype").isPresent();
     }
 
-    private NamedMeter gpu(InfluxPoint point, Transcript transcript) throws UnusableValueException {
+    private NamedMeter gpu(InfluxPoint point, MessageSink sink) throws UnusableValueException {
         String id = point.requiredTag("type-id", "the number of a GPU");
         Optional<PciAddress> address = PciAddress.of(id);
-        String boards = instances.boards(host(point), time(point, transcript));
+        String boards = instances.boards(host(point), time(point, sink));
         return meter(
                 point,
                 address.isPresent()
                         ? "accelerator[" + address.get().number() + "]"
-                        : Figures.domain(boards, "tags.type-id", id));
+                        : Quantities.domain(boards, "tags.type-id", id));
     }
 
-    private static Instant time(InfluxPoint point, Transcript transcript) {
-        return point.time().orElse(transcript.arrival());
+    private static Instant time(InfluxPoint point, MessageSink sink) {
+        return point.time().orElse(sink.arrival());
     }
 
     private static NamedMeter meter(InfluxPoint point, String domain) throws UnusableValueException {

@@ -19,6 +19,6 @@ public final class Dell implements Format {
 
     @Override
     public Decoder decoder() {
-        return new JsonDecoder((document, message, transcript) -> new DellEvents(transcript).tell(document));
+        return new JsonDecoder((document, message, sink) -> new DellEvents(sink).report(document));
     }
 }

@@ -1,8 +1,8 @@
 package io.github.jobenergy.node.decode.dell;
 
-import io.github.jobenergy.node.decode.Figures;
+import io.github.jobenergy.node.decode.MessageSink;
 import io.github.jobenergy.node.decode.NamedMeter;
-import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.Quantities;
 import io.github.jobenergy.node.decode.json.JsonValue;
 import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.PowerUnit;
@@ -38,26 +38,26 @@ final class DellEvents {
             "TotalCPUPower", "cpu",
             "TotalMemoryPower", "dram");
 
-    private final Transcript transcript;
+    private final MessageSink sink;
 
-    DellEvents(Transcript transcript) {
-        this.transcript = transcript;
+    DellEvents(MessageSink sink) {
+        this.sink = sink;
     }
 
-    void tell(JsonValue document) throws UnusableValueException {
+    void report(JsonValue document) throws UnusableValueException {
         if (!document.isArray() && !document.isObject()) {
             throw UnusableValueException.malformed("expected an array of events, found another value");
         }
         for (JsonValue event : document.oneOrMore()) {
             try {
-                tellOne(event);
-            } catch (UnusableValueException refused) {
-                transcript.refuse(refused);
+                reportOne(event);
+            } catch (UnusableValueException unusable) {
+                sink.reject(unusable);
             }
         }
     }
 
-    private void tellOne(JsonValue event) throws UnusableValueException {
+    private void reportOne(JsonValue event) throws UnusableValueException {
         String name = event.at("fields", "metric_name").text();
         String metric = name.substring(name.lastIndexOf('_') + 1);
         String domain = DOMAINS.get(metric);
@@ -65,10 +65,10 @@ final class DellEvents {
             return;
         }
         Optional<Power> power =
-                Figures.power("fields._value", event.at("fields", "_value").text(), PowerUnit.WATT);
+                Quantities.power("fields._value", event.at("fields", "_value").text(), PowerUnit.WATT);
         if (power.isPresent()) {
             NamedMeter meter = NamedMeter.ofHardware(host(event), domain, "dell." + metric);
-            transcript.tell(meter, new Measurement.Instantaneous(power.get()), Optional.of(time(event)));
+            sink.report(meter, new Measurement.Instantaneous(power.get()), Optional.of(time(event)));
         }
     }
 

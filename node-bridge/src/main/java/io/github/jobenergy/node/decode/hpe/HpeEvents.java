@@ -1,8 +1,8 @@
 package io.github.jobenergy.node.decode.hpe;
 
-import io.github.jobenergy.node.decode.Figures;
+import io.github.jobenergy.node.decode.MessageSink;
 import io.github.jobenergy.node.decode.NamedMeter;
-import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.Quantities;
 import io.github.jobenergy.node.decode.json.JsonValue;
 import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.EnergyUnit;
@@ -46,42 +46,42 @@ final class HpeEvents {
     /** The xname of a node or of the BMC of a node: {@code x1103c1s1b0n0}, {@code x3000c0s17b0}. */
     private static final Pattern NODE = Pattern.compile("x\\d{1,5}c\\d{1,2}s\\d{1,3}b\\d{1,2}(n\\d{1,2})?");
 
-    private final Transcript transcript;
+    private final MessageSink sink;
 
-    HpeEvents(Transcript transcript) {
-        this.transcript = transcript;
+    HpeEvents(MessageSink sink) {
+        this.sink = sink;
     }
 
-    void tell(JsonValue document) throws UnusableValueException {
+    void report(JsonValue document) throws UnusableValueException {
         JsonValue messages = document.at("metrics", "messages");
         if (messages.isPresent()) {
             for (JsonValue message : messages.oneOrMore()) {
-                tellOne(message);
+                reportOne(message);
             }
         } else {
-            tellOne(document);
+            reportOne(document);
         }
     }
 
-    private void tellOne(JsonValue message) throws UnusableValueException {
+    private void reportOne(JsonValue message) throws UnusableValueException {
         JsonValue events = message.at("Events");
         if (!events.isPresent()) {
-            tellOrRefuse(HpeSensor.alone(message));
+            reportOrReject(HpeSensor.ofMessage(message));
         }
         for (JsonValue event : events.oneOrMore()) {
             for (JsonValue sensor : event.at("Oem", "Sensors").oneOrMore()) {
-                tellOrRefuse(HpeSensor.of(event, sensor));
+                reportOrReject(HpeSensor.of(event, sensor));
             }
         }
     }
 
-    private void tellOrRefuse(HpeSensor sensor) {
+    private void reportOrReject(HpeSensor sensor) {
         try {
             if (sensor.quantity() != HpeSensor.Quantity.OTHER && isInput(sensor)) {
-                tell(sensor);
+                report(sensor);
             }
-        } catch (UnusableValueException refused) {
-            transcript.refuse(refused);
+        } catch (UnusableValueException unusable) {
+            sink.reject(unusable);
         }
     }
 
@@ -102,23 +102,23 @@ final class HpeEvents {
         };
     }
 
-    private void tell(HpeSensor sensor) throws UnusableValueException {
+    private void report(HpeSensor sensor) throws UnusableValueException {
         boolean isEnergy = sensor.quantity() == HpeSensor.Quantity.ENERGY;
         Optional<Measurement> measurement = isEnergy ? energy(sensor) : power(sensor);
         if (measurement.isPresent()) {
             NamedMeter meter =
                     NamedMeter.ofHardware(sensor.word("Location"), "node", isEnergy ? "hpe.energy" : "hpe.power");
-            transcript.tell(meter, measurement.get(), Optional.of(sensor.time()));
+            sink.report(meter, measurement.get(), Optional.of(sensor.time()));
         }
     }
 
     private static Optional<Measurement> energy(HpeSensor sensor) throws UnusableValueException {
-        return Figures.energy(sensor.value(), sensor.word("Value"), EnergyUnit.JOULE)
+        return Quantities.energy(sensor.value(), sensor.word("Value"), EnergyUnit.JOULE)
                 .map(energy -> new Measurement.Counter(energy, Optional.empty(), Optional.empty()));
     }
 
     private static Optional<Measurement> power(HpeSensor sensor) throws UnusableValueException {
-        return Figures.power(sensor.value(), sensor.word("Value"), PowerUnit.WATT)
+        return Quantities.power(sensor.value(), sensor.word("Value"), PowerUnit.WATT)
                 .map(Measurement.Instantaneous::new);
     }
 }

@@ -49,7 +49,7 @@ record HpeSensor(String place, String name, JsonValue clock, JsonValue fields) {
      *
      * @throws UnusableValueException if the message has no sensor
      */
-    static HpeSensor alone(JsonValue message) throws UnusableValueException {
+    static HpeSensor ofMessage(JsonValue message) throws UnusableValueException {
         JsonValue id = message.at("MessageId");
         String name = id.isPresent() ? word(id) : REGISTRY + word(message.at("EventName"));
         if (!message.at("Location").isPresent() || name.equals(REGISTRY)) {

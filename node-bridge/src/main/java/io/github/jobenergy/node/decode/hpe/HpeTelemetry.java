@@ -23,6 +23,6 @@ public final class HpeTelemetry implements Format {
 
     @Override
     public Decoder decoder() {
-        return new JsonDecoder((document, message, transcript) -> new HpeEvents(transcript).tell(document));
+        return new JsonDecoder((document, message, sink) -> new HpeEvents(sink).report(document));
     }
 }

@@ -2,7 +2,7 @@ package io.github.jobenergy.node.decode.json;
 
 import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Message;
-import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.MessageSink;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.sample.UnusableValueException;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +19,7 @@ public final class JsonDecoder implements Decoder {
          *
          * @throws UnusableValueException if the whole document is unusable
          */
-        void tell(JsonValue document, Message message, Transcript transcript) throws UnusableValueException;
+        void report(JsonValue document, Message message, MessageSink sink) throws UnusableValueException;
     }
 
     private static final int SCHEMA_HEADER_BYTES = 5;
@@ -35,18 +35,18 @@ public final class JsonDecoder implements Decoder {
 
     @Override
     public void decode(Message message, SampleSink findings) {
-        Transcript transcript = new Transcript(message, findings);
+        MessageSink sink = new MessageSink(message, findings);
         if (isAvro(message.bytes())) {
-            transcript.refuse(
+            sink.reject(
                     UnusableValueException.malformed(
                             "expected JSON, found Avro with the id of a schema in a registry: configure the collector to write JSON"));
             return;
         }
         String text = new String(message.bytes(), StandardCharsets.UTF_8);
-        Documents documents = new Documents(message, transcript);
+        Documents documents = new Documents(message, sink);
         JsonDocuments.read(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text, documents);
         if (documents.count == 0) {
-            transcript.refuse(UnusableValueException.malformed("expected a JSON document, found none"));
+            sink.reject(UnusableValueException.malformed("expected a JSON document, found none"));
         }
     }
 
@@ -56,31 +56,31 @@ public final class JsonDecoder implements Decoder {
     }
 
     /** The documents of one message. */
-    private final class Documents implements JsonDocuments.Taker {
+    private final class Documents implements JsonDocuments.Sink {
 
         private final Message message;
-        private final Transcript transcript;
+        private final MessageSink sink;
         private int count;
 
-        Documents(Message message, Transcript transcript) {
+        Documents(Message message, MessageSink sink) {
             this.message = message;
-            this.transcript = transcript;
+            this.sink = sink;
         }
 
         @Override
         public void take(JsonValue document) {
             count++;
             try {
-                meaning.tell(document, message, transcript);
-            } catch (UnusableValueException refused) {
-                transcript.refuse(refused);
+                meaning.report(document, message, sink);
+            } catch (UnusableValueException unusable) {
+                sink.reject(unusable);
             }
         }
 
         @Override
-        public void refuse(UnusableValueException refused) {
+        public void reject(UnusableValueException unusable) {
             count++;
-            transcript.refuse(refused);
+            sink.reject(unusable);
         }
     }
 }

@@ -34,26 +34,26 @@ public final class JsonDocuments {
             .build();
 
     /** Receives the documents read. */
-    public interface Taker {
+    public interface Sink {
 
         /** Receives a document. */
         void take(JsonValue document);
 
         /** Receives an error about text that is not a document. */
-        void refuse(UnusableValueException refused);
+        void reject(UnusableValueException unusable);
     }
 
     private final String text;
-    private final Taker taker;
+    private final Sink sink;
 
-    private JsonDocuments(String text, Taker taker) {
+    private JsonDocuments(String text, Sink sink) {
         this.text = text;
-        this.taker = taker;
+        this.sink = sink;
     }
 
     /** Reads all documents of the text. */
-    public static void read(String text, Taker taker) {
-        new JsonDocuments(text, taker).read();
+    public static void read(String text, Sink sink) {
+        new JsonDocuments(text, sink).read();
     }
 
     private void read() {
@@ -62,7 +62,7 @@ public final class JsonDocuments {
             from = readFrom(from);
         }
         if (from >= 0) {
-            taker.refuse(UnusableValueException.malformed("expected fewer than " + MOST_BROKEN
+            sink.reject(UnusableValueException.malformed("expected fewer than " + MOST_BROKEN
                     + " invalid JSON documents, found that many; the text after character " + from + " is not read"));
         }
     }
@@ -75,11 +75,11 @@ public final class JsonDocuments {
             rest.skip(from);
             while (in.nextToken() != null) {
                 document = from + (int) in.currentTokenLocation().getCharOffset();
-                taker.take(value(in));
+                sink.take(value(in));
             }
             return -1;
         } catch (JsonProcessingException broken) {
-            taker.refuse(UnusableValueException.malformed(what(broken, from)));
+            sink.reject(UnusableValueException.malformed(what(broken, from)));
             return nextLine(document + 1);
         } catch (IOException textDoesNotFail) {
             throw new UncheckedIOException(textDoesNotFail);
@@ -114,7 +114,7 @@ public final class JsonDocuments {
             case START_ARRAY -> array(in);
             case VALUE_STRING -> scalar(in, JsonValue.Kind.TEXT);
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> scalar(in, JsonValue.Kind.NUMBER);
-            case VALUE_TRUE, VALUE_FALSE -> scalar(in, JsonValue.Kind.TRUTH);
+            case VALUE_TRUE, VALUE_FALSE -> scalar(in, JsonValue.Kind.BOOLEAN);
             default -> JsonValue.NONE;
         };
     }

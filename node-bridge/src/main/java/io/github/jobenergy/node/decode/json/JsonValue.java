@@ -22,7 +22,7 @@ public record JsonValue(String text, Kind kind, Map<String, JsonValue> fields, L
         /** A number. */
         NUMBER,
         /** True or false. */
-        TRUTH,
+        BOOLEAN,
         /** An object. */
         OBJECT,
         /** An array. */

@@ -19,6 +19,6 @@ public final class Ldms implements Format {
 
     @Override
     public Decoder decoder() {
-        return new JsonDecoder((document, message, transcript) -> new LdmsRow(document, transcript).tell());
+        return new JsonDecoder((document, message, sink) -> new LdmsRow(document, sink).report());
     }
 }

@@ -1,9 +1,9 @@
 package io.github.jobenergy.node.decode.ldms;
 
-import io.github.jobenergy.node.decode.Figures;
 import io.github.jobenergy.node.decode.IpmiSensors;
+import io.github.jobenergy.node.decode.MessageSink;
 import io.github.jobenergy.node.decode.NamedMeter;
-import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.Quantities;
 import io.github.jobenergy.node.decode.json.JsonValue;
 import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.EnergyUnit;
@@ -56,27 +56,27 @@ final class LdmsRow {
     private static final Set<String> NOT_READ = Set.of("-9999", "-9999.0", "-8888", "-8888.0");
 
     private final JsonValue row;
-    private final Transcript transcript;
+    private final MessageSink sink;
 
-    LdmsRow(JsonValue row, Transcript transcript) {
+    LdmsRow(JsonValue row, MessageSink sink) {
         this.row = row;
-        this.transcript = transcript;
+        this.sink = sink;
     }
 
-    void tell() throws UnusableValueException {
+    void report() throws UnusableValueException {
         if (!row.isObject()) {
             throw UnusableValueException.malformed("expected the object of a row, found another value");
         }
         for (String column : row.fields().keySet().stream().sorted().toList()) {
             try {
-                tell(column, row.at(column).text());
-            } catch (UnusableValueException refused) {
-                transcript.refuse(refused);
+                report(column, row.at(column).text());
+            } catch (UnusableValueException unusable) {
+                sink.reject(unusable);
             }
         }
     }
 
-    private void tell(String column, String text) throws UnusableValueException {
+    private void report(String column, String text) throws UnusableValueException {
         switch (column) {
             case "energy(J)" -> counter("node", "ldms.pm_counters", column, EnergyUnit.JOULE);
             case "power(W)" -> instant("node", "ldms.pm_counters", column, PowerUnit.WATT);
@@ -93,31 +93,31 @@ final class LdmsRow {
         Optional<String> sensor = IpmiSensors.domain(column);
         if (geopm.matches()) {
             String kind = geopm.group(1).equals("PACKAGE") ? "cpu" : "dram";
-            String domain = geopm.group(2) == null ? Figures.domain(kind, column, geopm.group(3)) : kind;
+            String domain = geopm.group(2) == null ? Quantities.domain(kind, column, geopm.group(3)) : kind;
             counter(domain, "ldms.geopm", column, EnergyUnit.JOULE);
         } else if (papi.matches()) {
             String kind = papi.group(1).equals("PACKAGE") ? "cpu" : "dram";
-            counter(Figures.domain(kind, column, papi.group(2)), "ldms.rapl", column, EnergyUnit.NANOJOULE);
+            counter(Quantities.domain(kind, column, papi.group(2)), "ldms.rapl", column, EnergyUnit.NANOJOULE);
         } else if (column.equals("POWER_USAGE") && amd.matches()) {
-            instant(Figures.domain("gpu", "device", amd.group(1)), "ldms.rdc", column, PowerUnit.MICROWATT);
+            instant(Quantities.domain("gpu", "device", amd.group(1)), "ldms.rdc", column, PowerUnit.MICROWATT);
         } else if (sensor.isPresent() && !NOT_READ.contains(text)) {
             instant(sensor.get(), "ldms.ipmi", column, PowerUnit.WATT);
         }
     }
 
     private void counter(String domain, String source, String column, EnergyUnit unit) throws UnusableValueException {
-        Optional<Measurement> counter = Figures.energy(column, text(column), unit)
+        Optional<Measurement> counter = Quantities.energy(column, text(column), unit)
                 .map(energy -> new Measurement.Counter(energy, Optional.empty(), Optional.empty()));
-        tell(domain, source, counter);
+        report(domain, source, counter);
     }
 
     private void instant(String domain, String source, String column, PowerUnit unit) throws UnusableValueException {
-        tell(domain, source, Figures.power(column, text(column), unit).map(Measurement.Instantaneous::new));
+        report(domain, source, Quantities.power(column, text(column), unit).map(Measurement.Instantaneous::new));
     }
 
-    private void tell(String domain, String source, Optional<Measurement> measurement) throws UnusableValueException {
+    private void report(String domain, String source, Optional<Measurement> measurement) throws UnusableValueException {
         if (measurement.isPresent()) {
-            transcript.tell(new NamedMeter(target(), domain, source), measurement.get(), Optional.of(time()));
+            sink.report(new NamedMeter(target(), domain, source), measurement.get(), Optional.of(time()));
         }
     }
 
@@ -129,7 +129,7 @@ final class LdmsRow {
         if (!row.at("gpu_id").isPresent()) {
             throw UnusableValueException.missing("gpu_id", "the number of a GPU");
         }
-        return Figures.domain("gpu", "gpu_id", text("gpu_id"));
+        return Quantities.domain("gpu", "gpu_id", text("gpu_id"));
     }
 
     private String target() throws UnusableValueException {

@@ -29,21 +29,21 @@ enum HardwareMetric {
 
     private static final Pattern INDEX = Pattern.compile("\\d{1,6}");
 
-    private final String word;
+    private final String metricName;
     private final String source;
     private final boolean isEnergy;
     private final String domain;
 
-    HardwareMetric(String word, String source, boolean isEnergy, String domain) {
-        this.word = word;
+    HardwareMetric(String metricName, String source, boolean isEnergy, String domain) {
+        this.metricName = metricName;
         this.source = source;
         this.isEnergy = isEnergy;
         this.domain = domain;
     }
 
-    static Optional<HardwareMetric> named(String word) {
+    static Optional<HardwareMetric> named(String metricName) {
         return Arrays.stream(values())
-                .filter(metric -> metric.word.equals(word))
+                .filter(metric -> metric.metricName.equals(metricName))
                 .findFirst();
     }
 
@@ -73,6 +73,6 @@ enum HardwareMetric {
     }
 
     private String required(Attributes attributes, String key) throws UnusableValueException {
-        return attributes.text(key).orElseThrow(() -> UnusableValueException.missing(key, "one with " + word));
+        return attributes.text(key).orElseThrow(() -> UnusableValueException.missing(key, "one with " + metricName));
     }
 }

@@ -25,7 +25,6 @@ public final class OtlpJson implements Format {
     @Override
     public Decoder decoder() {
         MetricReader exporters = new MetricReader(ShippedMetrics.table());
-        return new JsonDecoder(
-                (document, message, transcript) -> new OtlpRequest(exporters, transcript).tell(document));
+        return new JsonDecoder((document, message, sink) -> new OtlpRequest(exporters, sink).report(document));
     }
 }

@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.decode.otlp;
 
+import io.github.jobenergy.node.decode.MessageSink;
 import io.github.jobenergy.node.decode.NamedMeter;
-import io.github.jobenergy.node.decode.Transcript;
 import io.github.jobenergy.node.decode.json.JsonValue;
 import io.github.jobenergy.node.metric.MetricReader;
 import io.github.jobenergy.node.sample.UnusableValueException;
@@ -38,54 +38,55 @@ final class OtlpRequest {
     private static final List<String> SCOPES = List.of("scopeMetrics", "instrumentationLibraryMetrics");
 
     private final MetricReader exporters;
-    private final Transcript transcript;
+    private final MessageSink sink;
 
     /** Creates a request with this reader for scraped metrics. */
-    OtlpRequest(MetricReader exporters, Transcript transcript) {
+    OtlpRequest(MetricReader exporters, MessageSink sink) {
         this.exporters = exporters;
-        this.transcript = transcript;
+        this.sink = sink;
     }
 
-    void tell(JsonValue document) throws UnusableValueException {
+    void report(JsonValue document) throws UnusableValueException {
         boolean isRequest = document.isObject()
                 && (document.fields().isEmpty()
                         || !Collections.disjoint(document.fields().keySet(), SIGNALS));
         if (!isRequest) {
             throw UnusableValueException.missing(METRICS, "those of a request to export metrics");
         }
-        document.at(METRICS).items().forEach(this::tellResource);
+        document.at(METRICS).items().forEach(this::reportResource);
     }
 
-    private void tellResource(JsonValue resourceMetrics) {
+    private void reportResource(JsonValue resourceMetrics) {
         Attributes resource = Attributes.of(resourceMetrics.at("resource"));
-        ScrapedPoints scraped = new ScrapedPoints(exporters, transcript, resource);
+        ScrapedPoints scraped = new ScrapedPoints(exporters, sink, resource);
         SCOPES.stream()
                 .flatMap(scopes -> resourceMetrics.at(scopes).items().stream())
                 .forEach(scopeMetrics -> {
                     Attributes scope = Attributes.of(scopeMetrics.at("scope")).over(resource);
-                    scopeMetrics.at("metrics").items().forEach(metric -> tellMetric(metric, scope, scraped));
+                    scopeMetrics.at("metrics").items().forEach(metric -> reportMetric(metric, scope, scraped));
                 });
-        scraped.tell();
+        scraped.report();
     }
 
-    private void tellMetric(JsonValue written, Attributes around, ScrapedPoints scraped) {
+    private void reportMetric(JsonValue written, Attributes around, ScrapedPoints scraped) {
         String name = written.at("name").text();
         Optional<HardwareMetric> metric = HardwareMetric.named(name);
         try {
             if (metric.isPresent()) {
                 DataPoints points = DataPoints.of(written);
                 for (JsonValue point : points.all()) {
-                    tellPoint(metric.get(), points, point, Attributes.of(point).over(around));
+                    reportPoint(
+                            metric.get(), points, point, Attributes.of(point).over(around));
                 }
             } else if (scraped.reads(name)) {
                 scraped.take(name, DataPoints.of(written), around);
             }
-        } catch (UnusableValueException refused) {
-            transcript.refuse(refused);
+        } catch (UnusableValueException unusable) {
+            sink.reject(unusable);
         }
     }
 
-    private void tellPoint(HardwareMetric metric, DataPoints points, JsonValue point, Attributes attributes) {
+    private void reportPoint(HardwareMetric metric, DataPoints points, JsonValue point, Attributes attributes) {
         if (attributes.isEstimate()) {
             return;
         }
@@ -96,12 +97,12 @@ final class OtlpRequest {
                         .text(HOST_NAME)
                         .orElseThrow(() -> UnusableValueException.missing(HOST_NAME, "the host's name"));
                 NamedMeter meter = new NamedMeter(host, metric.domainOf(attributes), metric.source());
-                transcript.tell(meter, measurement.get(), DataPoints.time(point));
+                sink.report(meter, measurement.get(), DataPoints.time(point));
             }
-        } catch (UnusableValueException refused) {
-            transcript.refuse(refused);
+        } catch (UnusableValueException unusable) {
+            sink.reject(unusable);
         } catch (InvalidFieldException impossible) {
-            transcript.refuse(UnusableValueException.invalid(impossible));
+            sink.reject(UnusableValueException.invalid(impossible));
         }
     }
 }

@@ -1,12 +1,12 @@
 package io.github.jobenergy.node.decode.otlp;
 
-import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.MessageSink;
 import io.github.jobenergy.node.decode.json.JsonValue;
 import io.github.jobenergy.node.metric.Instance;
 import io.github.jobenergy.node.metric.MetricReader;
 import io.github.jobenergy.node.metric.Series;
 import io.github.jobenergy.node.metric.Series.Line;
-import io.github.jobenergy.node.metric.Whereabouts;
+import io.github.jobenergy.node.metric.SeriesContext;
 import io.github.jobenergy.node.sample.UnusableValueException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -34,18 +34,18 @@ import java.util.Optional;
 final class ScrapedPoints {
 
     private static final String INSTANCE = "instance";
-    private static final List<String> ASKED =
+    private static final List<String> TARGET_ATTRIBUTES =
             List.of(INSTANCE, "service.instance.id", "server.address", "net.host.name");
     private static final List<String> COLLECTOR = List.of("k8s.node.name", "host.name");
 
     private final MetricReader reader;
-    private final Transcript transcript;
+    private final MessageSink sink;
     private final Attributes resource;
     private final Map<Optional<Instant>, List<Series>> byTime = new LinkedHashMap<>();
 
-    ScrapedPoints(MetricReader reader, Transcript transcript, Attributes resource) {
+    ScrapedPoints(MetricReader reader, MessageSink sink, Attributes resource) {
         this.reader = reader;
-        this.transcript = transcript;
+        this.sink = sink;
         this.resource = resource;
     }
 
@@ -60,8 +60,8 @@ final class ScrapedPoints {
         for (JsonValue point : points.all()) {
             try {
                 take(metric, point, Attributes.of(point).over(around));
-            } catch (UnusableValueException refused) {
-                transcript.refuse(refused);
+            } catch (UnusableValueException unusable) {
+                sink.reject(unusable);
             }
         }
     }
@@ -80,18 +80,17 @@ final class ScrapedPoints {
     }
 
     /** Reports the samples of all points, grouped by time. */
-    void tell() {
-        Whereabouts whereabouts =
-                new Whereabouts(Optional.empty(), exporter(), transcript.arrival(), any -> transcript.origin());
-        byTime.values().forEach(shown -> reader.read(shown, whereabouts, transcript.findings()));
+    void report() {
+        SeriesContext context = new SeriesContext(Optional.empty(), exporter(), sink.arrival(), any -> sink.origin());
+        byTime.values().forEach(series -> reader.read(series, context, sink.findings()));
     }
 
     /** The address of the exporter; the host of the Collector if the address is a loopback name. */
     private Optional<String> exporter() {
-        Optional<String> asked = first(ASKED);
+        Optional<String> target = first(TARGET_ATTRIBUTES);
         Optional<String> collector =
-                asked.filter(Instance::isOwn).flatMap(own -> first(COLLECTOR)).filter(host -> !Instance.isOwn(host));
-        return collector.or(() -> asked);
+                target.filter(Instance::isOwn).flatMap(own -> first(COLLECTOR)).filter(host -> !Instance.isOwn(host));
+        return collector.or(() -> target);
     }
 
     private Optional<String> first(List<String> keys) {

@@ -25,14 +25,14 @@ final class JsonPoints {
     private JsonPoints() {}
 
     /** Reads the points of a document. */
-    static void read(JsonValue document, PointTaker taker) {
+    static void read(JsonValue document, PointSink sink) {
         List<JsonValue> points =
                 document.at(BATCH).isArray() ? document.at(BATCH).items() : document.oneOrMore();
         for (JsonValue point : points) {
             try {
-                taker.take(point(point));
-            } catch (UnusableValueException refused) {
-                taker.refuse(refused);
+                sink.take(point(point));
+            } catch (UnusableValueException unusable) {
+                sink.reject(unusable);
             }
         }
     }

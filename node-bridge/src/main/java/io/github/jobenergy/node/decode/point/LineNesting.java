@@ -40,9 +40,9 @@ public final class LineNesting implements Nesting {
     public void take(int next) {
         json.take(next);
         lines += next == '\n' ? 1 : 0;
-        boolean isMeant = !isEscaped;
-        isEscaped = next == ESCAPE && (isMeant || part != Part.TEXT);
-        if (isMeant) {
+        boolean isUnescaped = !isEscaped;
+        isEscaped = next == ESCAPE && (isUnescaped || part != Part.TEXT);
+        if (isUnescaped) {
             part = partAfter(next);
         }
     }
@@ -69,7 +69,7 @@ public final class LineNesting implements Nesting {
     }
 
     @Override
-    public boolean goesOn(int next) {
-        return part == Part.JSON ? json.goesOn(next) : part == Part.TEXT && lines < LineProtocol.MOST_LINES;
+    public boolean continuesWith(int next) {
+        return part == Part.JSON ? json.continuesWith(next) : part == Part.TEXT && lines < LineProtocol.MOST_LINES;
     }
 }

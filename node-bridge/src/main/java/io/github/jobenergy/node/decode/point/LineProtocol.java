@@ -26,7 +26,7 @@ final class LineProtocol {
     private static final Pattern FLOAT = Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d{1,4})?");
     private static final Pattern WHOLE = Pattern.compile("-?\\d+[iu]");
     private static final Pattern TIME = Pattern.compile("-?\\d{1,20}");
-    private static final Set<String> TRUTHS =
+    private static final Set<String> BOOLEANS =
             Set.of("t", "T", "true", "True", "TRUE", "f", "F", "false", "False", "FALSE");
 
     /** The maximum number of lines of a quoted string; an unterminated string would include all lines after it. */
@@ -43,28 +43,28 @@ final class LineProtocol {
     }
 
     /** Parses all lines of the text. */
-    static void read(String text, PointTaker taker) {
-        new LineProtocol(text).read(taker);
+    static void read(String text, PointSink sink) {
+        new LineProtocol(text).read(sink);
     }
 
-    private void read(PointTaker taker) {
+    private void read(PointSink sink) {
         while (at < text.length()) {
             if (isBlank() || text.charAt(at) == '\n') {
                 at++;
             } else if (text.charAt(at) == '#') {
                 skipLine();
             } else {
-                readLine(taker);
+                readLine(sink);
             }
         }
     }
 
-    private void readLine(PointTaker taker) {
+    private void readLine(PointSink sink) {
         int from = at;
         try {
-            taker.take(point());
-        } catch (UnusableValueException refused) {
-            taker.refuse(refused);
+            sink.take(point());
+        } catch (UnusableValueException unusable) {
+            sink.reject(unusable);
             at = from;
             skipLine();
         }
@@ -172,10 +172,10 @@ final class LineProtocol {
         if (WHOLE.matcher(value).matches()) {
             return new FieldValue(true, value.substring(0, value.length() - 1));
         }
-        if (!FLOAT.matcher(value).matches() && !TRUTHS.contains(value)) {
+        if (!FLOAT.matcher(value).matches() && !BOOLEANS.contains(value)) {
             throw UnusableValueException.invalid(key, "a number, true or false, or a text in quotes", value);
         }
-        return new FieldValue(!TRUTHS.contains(value), value);
+        return new FieldValue(!BOOLEANS.contains(value), value);
     }
 
     private void skipBlanks(String next) throws UnusableValueException {
@@ -193,9 +193,9 @@ final class LineProtocol {
     }
 
     private boolean skip(char c) {
-        boolean isThere = is(c);
-        at += isThere ? 1 : 0;
-        return isThere;
+        boolean isNext = is(c);
+        at += isNext ? 1 : 0;
+        return isNext;
     }
 
     private void expect(char c) throws UnusableValueException {

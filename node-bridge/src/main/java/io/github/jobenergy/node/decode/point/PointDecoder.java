@@ -2,7 +2,7 @@ package io.github.jobenergy.node.decode.point;
 
 import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Message;
-import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.MessageSink;
 import io.github.jobenergy.node.decode.json.JsonDecoder;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.sample.UnusableValueException;
@@ -20,7 +20,7 @@ public final class PointDecoder {
          *
          * @throws UnusableValueException if the point is of a power metric and cannot be used
          */
-        void tell(InfluxPoint point, Transcript transcript) throws UnusableValueException;
+        void report(InfluxPoint point, MessageSink sink) throws UnusableValueException;
     }
 
     private PointDecoder() {}
@@ -32,8 +32,7 @@ public final class PointDecoder {
 
     /** Creates a decoder of points in JSON. */
     public static Decoder ofJson(Meaning meaning) {
-        return new JsonDecoder(
-                (document, message, transcript) -> JsonPoints.read(document, new Points(transcript, meaning)));
+        return new JsonDecoder((document, message, sink) -> JsonPoints.read(document, new Points(sink, meaning)));
     }
 
     /** Creates a decoder of points in either format, detected from the first character of the message. */
@@ -45,7 +44,7 @@ public final class PointDecoder {
 
     private static void readLines(Message message, SampleSink findings, Meaning meaning) {
         String text = new String(message.bytes(), StandardCharsets.UTF_8);
-        LineProtocol.read(text, new Points(new Transcript(message, findings), meaning));
+        LineProtocol.read(text, new Points(new MessageSink(message, findings), meaning));
     }
 
     private static boolean isJson(Message message) {
@@ -58,20 +57,20 @@ public final class PointDecoder {
     }
 
     /** The points of one message. */
-    private record Points(Transcript transcript, Meaning meaning) implements PointTaker {
+    private record Points(MessageSink sink, Meaning meaning) implements PointSink {
 
         @Override
         public void take(InfluxPoint point) {
             try {
-                meaning.tell(point, transcript);
-            } catch (UnusableValueException refused) {
-                transcript.refuse(refused);
+                meaning.report(point, sink);
+            } catch (UnusableValueException unusable) {
+                sink.reject(unusable);
             }
         }
 
         @Override
-        public void refuse(UnusableValueException refused) {
-            transcript.refuse(refused);
+        public void reject(UnusableValueException unusable) {
+            sink.reject(unusable);
         }
     }
 }

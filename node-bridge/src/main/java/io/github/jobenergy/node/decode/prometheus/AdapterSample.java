@@ -1,12 +1,12 @@
 package io.github.jobenergy.node.decode.prometheus;
 
 import io.github.jobenergy.node.decode.Message;
-import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.MessageSink;
 import io.github.jobenergy.node.decode.json.JsonValue;
 import io.github.jobenergy.node.metric.MetricReader;
 import io.github.jobenergy.node.metric.Series;
 import io.github.jobenergy.node.metric.Series.Line;
-import io.github.jobenergy.node.metric.Whereabouts;
+import io.github.jobenergy.node.metric.SeriesContext;
 import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.TimeNotation;
 import java.time.Instant;
@@ -32,15 +32,15 @@ final class AdapterSample {
 
     private final MetricReader reader;
     private final Message message;
-    private final Transcript transcript;
+    private final MessageSink sink;
 
-    AdapterSample(MetricReader reader, Message message, Transcript transcript) {
+    AdapterSample(MetricReader reader, Message message, MessageSink sink) {
         this.reader = reader;
         this.message = message;
-        this.transcript = transcript;
+        this.sink = sink;
     }
 
-    void tell(JsonValue document) throws UnusableValueException {
+    void report(JsonValue document) throws UnusableValueException {
         Map<String, String> labels = new HashMap<>();
         document.at("labels").fields().forEach((label, value) -> labels.put(label, value.text()));
         String name = labels.getOrDefault(NAME_LABEL, document.at("name").text());
@@ -52,8 +52,8 @@ final class AdapterSample {
             Optional<Instant> time = Optional.of(time(document));
             reader.read(
                     new Series(name, labels, document.at("value").text(), time, new Line(1, "")),
-                    new Whereabouts(Optional.empty(), Optional.empty(), message.arrival(), any -> message.origin()),
-                    transcript.findings());
+                    new SeriesContext(Optional.empty(), Optional.empty(), message.arrival(), any -> message.origin()),
+                    sink.findings());
         }
     }
 

@@ -22,7 +22,6 @@ public final class PrometheusKafkaAdapter implements Format {
     @Override
     public Decoder decoder() {
         MetricReader reader = new MetricReader(ShippedMetrics.table());
-        return new JsonDecoder(
-                (document, message, transcript) -> new AdapterSample(reader, message, transcript).tell(document));
+        return new JsonDecoder((document, message, sink) -> new AdapterSample(reader, message, sink).report(document));
     }
 }

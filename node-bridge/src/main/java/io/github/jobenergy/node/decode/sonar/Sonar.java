@@ -24,13 +24,13 @@ public final class Sonar implements Format {
 
     @Override
     public Decoder decoder() {
-        Decoder json = new JsonDecoder((document, message, transcript) -> new SonarSample(transcript).tell(document));
+        Decoder json = new JsonDecoder((document, message, sink) -> new SonarSample(sink).report(document));
         return (message, findings) -> decode(json, message, findings);
     }
 
     private static void decode(Decoder json, Message message, SampleSink findings) {
         if (SonarLines.areIn(message.bytes())) {
-            new SonarLines(message, findings).tell();
+            new SonarLines(message, findings).report();
         } else {
             json.decode(message, findings);
         }

@@ -1,9 +1,9 @@
 package io.github.jobenergy.node.decode.sonar;
 
-import io.github.jobenergy.node.decode.Figures;
 import io.github.jobenergy.node.decode.Message;
+import io.github.jobenergy.node.decode.MessageSink;
 import io.github.jobenergy.node.decode.NamedMeter;
-import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.Quantities;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.PowerUnit;
@@ -31,11 +31,11 @@ final class SonarLines {
     private static final String POWER = "poww";
 
     private final Message message;
-    private final Transcript transcript;
+    private final MessageSink sink;
 
     SonarLines(Message message, SampleSink findings) {
         this.message = message;
-        this.transcript = new Transcript(message, findings);
+        this.sink = new MessageSink(message, findings);
     }
 
     /** Whether the bytes begin as a line of this format. */
@@ -43,44 +43,44 @@ final class SonarLines {
         return bytes.length > 1 && bytes[0] == 'v' && bytes[1] == '=';
     }
 
-    void tell() {
+    void report() {
         new String(message.bytes(), StandardCharsets.UTF_8)
                 .lines()
                 .filter(line -> !line.isBlank())
-                .forEach(this::tellOrRefuse);
+                .forEach(this::reportOrReject);
     }
 
-    private void tellOrRefuse(String line) {
+    private void reportOrReject(String line) {
         try {
             Map<String, String> fields = fields(line, ',');
             String cards = fields.get(CARDS);
             if (cards != null) {
-                tell(fields, fields(cards, ',').getOrDefault(POWER, ""));
+                report(fields, fields(cards, ',').getOrDefault(POWER, ""));
             }
-        } catch (UnusableValueException refused) {
-            transcript.refuse(refused);
+        } catch (UnusableValueException unusable) {
+            sink.reject(unusable);
         }
     }
 
-    private void tell(Map<String, String> fields, String powers) throws UnusableValueException {
+    private void report(Map<String, String> fields, String powers) throws UnusableValueException {
         Instant time = SonarSample.time(fields.getOrDefault("time", ""));
         String node = SonarSample.node(fields.getOrDefault("host", ""));
         int card = 0;
         for (String written : powers.split("\\|", -1)) {
             NamedMeter meter =
-                    new NamedMeter(node, Figures.domain("gpu", POWER, Integer.toString(card++)), SonarSample.SOURCE);
-            tell(meter, written, time);
+                    new NamedMeter(node, Quantities.domain("gpu", POWER, Integer.toString(card++)), SonarSample.SOURCE);
+            report(meter, written, time);
         }
     }
 
-    private void tell(NamedMeter meter, String written, Instant time) {
+    private void report(NamedMeter meter, String written, Instant time) {
         try {
-            Optional<Power> power = Figures.power(POWER, written, PowerUnit.WATT);
+            Optional<Power> power = Quantities.power(POWER, written, PowerUnit.WATT);
             if (power.isPresent()) {
-                transcript.tell(meter, new Measurement.Instantaneous(power.get()), Optional.of(time));
+                sink.report(meter, new Measurement.Instantaneous(power.get()), Optional.of(time));
             }
-        } catch (UnusableValueException refused) {
-            transcript.refuse(refused);
+        } catch (UnusableValueException unusable) {
+            sink.reject(unusable);
         }
     }
 

@@ -1,8 +1,8 @@
 package io.github.jobenergy.node.decode.sonar;
 
-import io.github.jobenergy.node.decode.Figures;
+import io.github.jobenergy.node.decode.MessageSink;
 import io.github.jobenergy.node.decode.NamedMeter;
-import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.Quantities;
 import io.github.jobenergy.node.decode.json.JsonValue;
 import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.PowerUnit;
@@ -35,13 +35,13 @@ final class SonarSample {
 
     private static final String TYPE = "sample";
 
-    private final Transcript transcript;
+    private final MessageSink sink;
 
-    SonarSample(Transcript transcript) {
-        this.transcript = transcript;
+    SonarSample(MessageSink sink) {
+        this.sink = sink;
     }
 
-    void tell(JsonValue document) throws UnusableValueException {
+    void report(JsonValue document) throws UnusableValueException {
         JsonValue sample = document.at("data", "attributes");
         List<JsonValue> gpus = sample.at("system", "gpus").items();
         if (!document.at("data").isPresent() && !document.at("errors").isPresent()) {
@@ -55,22 +55,23 @@ final class SonarSample {
         Map<String, Integer> cards = new HashMap<>();
         gpus.forEach(gpu -> cards.merge(index(gpu), 1, Integer::sum));
         for (JsonValue gpu : gpus) {
-            tellOrRefuse(gpu, cards, new NamedMeter(node, "", SOURCE), time);
+            reportOrReject(gpu, cards, new NamedMeter(node, "", SOURCE), time);
         }
     }
 
-    private void tellOrRefuse(JsonValue gpu, Map<String, Integer> cards, NamedMeter node, Instant time) {
+    private void reportOrReject(JsonValue gpu, Map<String, Integer> cards, NamedMeter node, Instant time) {
         try {
-            Optional<Power> power = Figures.power("gpus.power", gpu.at("power").text(), PowerUnit.WATT);
+            Optional<Power> power =
+                    Quantities.power("gpus.power", gpu.at("power").text(), PowerUnit.WATT);
             String failing = gpu.at("failing").text();
             if (power.isPresent() && (failing.isEmpty() || failing.equals("0"))) {
                 requireOne(index(gpu), cards);
-                NamedMeter meter =
-                        new NamedMeter(node.target(), Figures.domain("gpu", "gpus.index", index(gpu)), node.source());
-                transcript.tell(meter, new Measurement.Instantaneous(power.get()), Optional.of(time));
+                NamedMeter meter = new NamedMeter(
+                        node.target(), Quantities.domain("gpu", "gpus.index", index(gpu)), node.source());
+                sink.report(meter, new Measurement.Instantaneous(power.get()), Optional.of(time));
             }
-        } catch (UnusableValueException refused) {
-            transcript.refuse(refused);
+        } catch (UnusableValueException unusable) {
+            sink.reject(unusable);
         }
     }
 

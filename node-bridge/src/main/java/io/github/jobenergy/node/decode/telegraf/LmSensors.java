@@ -1,8 +1,8 @@
 package io.github.jobenergy.node.decode.telegraf;
 
-import io.github.jobenergy.node.decode.Figures;
+import io.github.jobenergy.node.decode.MessageSink;
 import io.github.jobenergy.node.decode.NamedMeter;
-import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.Quantities;
 import io.github.jobenergy.node.decode.point.FieldValue;
 import io.github.jobenergy.node.decode.point.InfluxPoint;
 import io.github.jobenergy.node.memory.Recent;
@@ -55,39 +55,39 @@ final class LmSensors {
     /** The ACPI meters seen, by host. */
     private final Recent<String, Set<String>> meters = new Recent<>(MOST_HOSTS);
 
-    void tell(InfluxPoint point, Transcript transcript) throws UnusableValueException {
+    void report(InfluxPoint point, MessageSink sink) throws UnusableValueException {
         String chip = point.tag("chip").orElse("");
         Matcher socket = AMD_SOCKET.matcher(point.tag("feature").orElse(""));
         if (ACPI.matcher(chip).matches()) {
-            acpi(chip, point, transcript);
+            acpi(chip, point, sink);
         } else if (AMD.matcher(chip).matches() && socket.matches()) {
-            amd(Figures.domain("cpu", "tags.feature", socket.group(1)), point, transcript);
+            amd(Quantities.domain("cpu", "tags.feature", socket.group(1)), point, sink);
         }
     }
 
-    private void acpi(String chip, InfluxPoint point, Transcript transcript) throws UnusableValueException {
+    private void acpi(String chip, InfluxPoint point, MessageSink sink) throws UnusableValueException {
         Optional<FieldValue> average = field(point, "power", "average");
         if (average.isEmpty() || average.get().text().equals(ACPI_UNKNOWN)) {
             return;
         }
         String host = point.requiredTag("host", "the host");
-        Set<String> ofHost = meters.meet(host, first -> new TreeSet<>());
+        Set<String> ofHost = meters.getOrCreate(host, first -> new TreeSet<>());
         boolean isFirst = ofHost.add(chip);
-        Optional<Power> power = Figures.power("power_average", average.get().text(), PowerUnit.WATT);
+        Optional<Power> power = Quantities.power("power_average", average.get().text(), PowerUnit.WATT);
         if (power.isPresent() && !isFirst) {
             String domain = ofHost.size() == 1 ? "node" : "hwmon_" + chip.replace('-', '_');
             Measurement mean = new Measurement.IntervalMean(power.get(), window(point));
-            transcript.tell(new NamedMeter(host, domain, "telegraf.sensors"), mean, point.time());
+            sink.report(new NamedMeter(host, domain, "telegraf.sensors"), mean, point.time());
         }
     }
 
-    private static void amd(String domain, InfluxPoint point, Transcript transcript) throws UnusableValueException {
+    private static void amd(String domain, InfluxPoint point, MessageSink sink) throws UnusableValueException {
         Optional<FieldValue> input = field(point, "energy", "input");
         if (input.isPresent()) {
             NamedMeter meter = new NamedMeter(point.requiredTag("host", "the host"), domain, "telegraf.sensors");
-            Figures.energy("energy_input", input.get().text(), EnergyUnit.JOULE)
+            Quantities.energy("energy_input", input.get().text(), EnergyUnit.JOULE)
                     .map(energy -> new Measurement.Counter(energy, Optional.empty(), Optional.empty()))
-                    .ifPresent(counter -> transcript.tell(meter, counter, point.time()));
+                    .ifPresent(counter -> sink.report(meter, counter, point.time()));
         }
     }
 

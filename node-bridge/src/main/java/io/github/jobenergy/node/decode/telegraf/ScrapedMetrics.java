@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.decode.telegraf;
 
-import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.MessageSink;
 import io.github.jobenergy.node.decode.point.FieldValue;
 import io.github.jobenergy.node.decode.point.InfluxPoint;
 import io.github.jobenergy.node.exporter.ShippedMetrics;
@@ -8,7 +8,7 @@ import io.github.jobenergy.node.metric.Instance;
 import io.github.jobenergy.node.metric.MetricReader;
 import io.github.jobenergy.node.metric.Series;
 import io.github.jobenergy.node.metric.Series.Line;
-import io.github.jobenergy.node.metric.Whereabouts;
+import io.github.jobenergy.node.metric.SeriesContext;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.HashMap;
@@ -39,27 +39,25 @@ final class ScrapedMetrics {
 
     private final MetricReader reader = new MetricReader(ShippedMetrics.table());
 
-    void tell(InfluxPoint point, Transcript transcript) {
+    void report(InfluxPoint point, MessageSink sink) {
         if (point.name().equals(VERSION_2)) {
-            point.fields().forEach((metric, value) -> tell(metric, value, point, transcript));
+            point.fields().forEach((metric, value) -> report(metric, value, point, sink));
         } else if (reader.reads(point.name())) {
             OF_VERSION_1.stream()
                     .flatMap(field -> point.field(field).stream())
                     .findFirst()
-                    .ifPresent(value -> tell(point.name(), value, point, transcript));
+                    .ifPresent(value -> report(point.name(), value, point, sink));
         }
     }
 
-    private void tell(String metric, FieldValue value, InfluxPoint point, Transcript transcript) {
+    private void report(String metric, FieldValue value, InfluxPoint point, MessageSink sink) {
         if (reader.reads(metric)) {
             Map<String, String> labels = new HashMap<>(point.tags());
             labels.keySet().removeAll(TELEGRAFS_OWN);
-            Whereabouts whereabouts = new Whereabouts(
-                    Optional.empty(), exporter(point), transcript.arrival(), any -> transcript.origin());
+            SeriesContext context =
+                    new SeriesContext(Optional.empty(), exporter(point), sink.arrival(), any -> sink.origin());
             reader.read(
-                    new Series(metric, labels, value.text(), point.time(), new Line(1, "")),
-                    whereabouts,
-                    transcript.findings());
+                    new Series(metric, labels, value.text(), point.time(), new Line(1, "")), context, sink.findings());
         }
     }
 

@@ -1,11 +1,11 @@
 package io.github.jobenergy.node.decode.telegraf;
 
-import io.github.jobenergy.node.decode.Figures;
 import io.github.jobenergy.node.decode.GpuInstances;
 import io.github.jobenergy.node.decode.IpmiSensors;
 import io.github.jobenergy.node.decode.Means;
+import io.github.jobenergy.node.decode.MessageSink;
 import io.github.jobenergy.node.decode.NamedMeter;
-import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.Quantities;
 import io.github.jobenergy.node.decode.point.FieldValue;
 import io.github.jobenergy.node.decode.point.InfluxPoint;
 import io.github.jobenergy.node.decode.point.PointDecoder;
@@ -59,59 +59,58 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
     private final ScrapedMetrics scraped = new ScrapedMetrics();
 
     @Override
-    public void tell(InfluxPoint point, Transcript transcript) throws UnusableValueException {
+    public void report(InfluxPoint point, MessageSink sink) throws UnusableValueException {
         switch (point.name()) {
-            case "powerstat_package" -> powerstat(point, transcript);
-            case "ipmi_sensor" -> ipmiSensor(point, transcript);
-            case "redfish_power_powercontrol" -> powerControl(point, transcript);
-            case "nvidia_smi" -> nvidia(point, transcript);
-            case "nvidia_smi_mig" ->
-                point.tag("host").ifPresent(host -> instances.heardOf(host, time(point, transcript)));
-            case "amd_rocm_smi" -> amd(point, transcript);
-            case "turbostat" -> turbostat(point, transcript);
-            case "sensors" -> lmSensors.tell(point, transcript);
-            default -> scraped.tell(point, transcript);
+            case "powerstat_package" -> powerstat(point, sink);
+            case "ipmi_sensor" -> ipmiSensor(point, sink);
+            case "redfish_power_powercontrol" -> powerControl(point, sink);
+            case "nvidia_smi" -> nvidia(point, sink);
+            case "nvidia_smi_mig" -> point.tag("host").ifPresent(host -> instances.add(host, time(point, sink)));
+            case "amd_rocm_smi" -> amd(point, sink);
+            case "turbostat" -> turbostat(point, sink);
+            case "sensors" -> lmSensors.report(point, sink);
+            default -> scraped.report(point, sink);
         }
     }
 
-    private void powerstat(InfluxPoint point, Transcript transcript) throws UnusableValueException {
-        powerstat(point, "current_power_consumption_watts", "cpu", transcript);
-        powerstat(point, "current_dram_power_consumption_watts", "dram", transcript);
+    private void powerstat(InfluxPoint point, MessageSink sink) throws UnusableValueException {
+        powerstat(point, "current_power_consumption_watts", "cpu", sink);
+        powerstat(point, "current_dram_power_consumption_watts", "dram", sink);
     }
 
-    private void powerstat(InfluxPoint point, String field, String kind, Transcript transcript)
+    private void powerstat(InfluxPoint point, String field, String kind, MessageSink sink)
             throws UnusableValueException {
         Optional<Power> power = power(point, field);
         if (power.isPresent()) {
             String packageId = point.requiredTag("package_id", "the number of a package");
-            String domain = Figures.domain(kind, "tags.package_id", packageId);
-            mean(new NamedMeter(host(point), domain, "telegraf.powerstat"), power.get(), point, transcript);
+            String domain = Quantities.domain(kind, "tags.package_id", packageId);
+            mean(new NamedMeter(host(point), domain, "telegraf.powerstat"), power.get(), point, sink);
         }
     }
 
-    private void turbostat(InfluxPoint point, Transcript transcript) throws UnusableValueException {
+    private void turbostat(InfluxPoint point, MessageSink sink) throws UnusableValueException {
         boolean isOfAll = point.tag("cpu").orElse(ALL).equals(ALL);
         if (!isOfAll) {
-            turbostat(point, "package_power_watt", "cpu", transcript);
-            turbostat(point, "ram_power_watt", "dram", transcript);
+            turbostat(point, "package_power_watt", "cpu", sink);
+            turbostat(point, "ram_power_watt", "dram", sink);
         }
     }
 
-    private void turbostat(InfluxPoint point, String field, String kind, Transcript transcript)
+    private void turbostat(InfluxPoint point, String field, String kind, MessageSink sink)
             throws UnusableValueException {
         Optional<Power> power = power(point, field);
         if (power.isPresent()) {
             String domain =
-                    Figures.domain(kind, "tags.package", point.tag("package").orElse("0"));
-            mean(new NamedMeter(host(point), domain, "telegraf.turbostat"), power.get(), point, transcript);
+                    Quantities.domain(kind, "tags.package", point.tag("package").orElse("0"));
+            mean(new NamedMeter(host(point), domain, "telegraf.turbostat"), power.get(), point, sink);
         }
     }
 
-    private void mean(NamedMeter meter, Power power, InfluxPoint point, Transcript transcript) {
-        Instant time = time(point, transcript);
+    private void mean(NamedMeter meter, Power power, InfluxPoint point, MessageSink sink) {
+        Instant time = time(point, sink);
         Optional<Duration> window = means.upTo(meter, time);
         if (window.isPresent()) {
-            transcript.tell(meter, new Measurement.IntervalMean(power, window.get()), Optional.of(time));
+            sink.report(meter, new Measurement.IntervalMean(power, window.get()), Optional.of(time));
         }
     }
 
@@ -119,7 +118,7 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
      * Version 1 of the metrics has a field {@code status}, version 2 a tag {@code status_code}; both are the status of the
      * sensor.
      */
-    private static void ipmiSensor(InfluxPoint point, Transcript transcript) throws UnusableValueException {
+    private static void ipmiSensor(InfluxPoint point, MessageSink sink) throws UnusableValueException {
         Optional<String> domain = point.tag("name").flatMap(IpmiSensors::domain);
         boolean isInOrder = point.tag("status_code").orElse(OK).equals(OK)
                 && point.field("status").map(FieldValue::text).orElse("1").equals("1");
@@ -135,25 +134,25 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
         if (value.isEmpty()) {
             throw UnusableValueException.missing("value", "a power");
         }
-        Optional<Power> power = Figures.power("value", value.get().text(), known.get());
+        Optional<Power> power = Quantities.power("value", value.get().text(), known.get());
         if (power.isPresent()) {
             boolean isDcmi = point.tag("name").filter(IpmiSensors::isDcmi).isPresent();
             String source = isDcmi ? "telegraf.ipmi_dcmi" : "telegraf.ipmi_sensor";
             NamedMeter meter = point.tag("server").isPresent()
                     ? NamedMeter.ofHardware(point.requiredTag("server", "a BMC"), domain.get(), source)
                     : new NamedMeter(host(point), domain.get(), source);
-            instant(meter, power.get(), point, transcript);
+            instant(meter, power.get(), point, sink);
         }
     }
 
-    private static void powerControl(InfluxPoint point, Transcript transcript) throws UnusableValueException {
+    private static void powerControl(InfluxPoint point, MessageSink sink) throws UnusableValueException {
         Optional<Power> power = power(point, "power_consumed_watts");
         if (power.isPresent()) {
             String member = member(point.tag("member_id").orElse("0"));
             NamedMeter meter = point.tag("source").isPresent()
                     ? new NamedMeter(point.requiredTag("source", "a host"), member, "telegraf.redfish")
                     : NamedMeter.ofHardware(address(point), member, "telegraf.redfish");
-            instant(meter, power.get(), point, transcript);
+            instant(meter, power.get(), point, sink);
         }
     }
 
@@ -172,19 +171,19 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
     }
 
     /** The power of a module with a Grace and a GPU ({@code module_power_draw}) includes more than the GPU and is ignored. */
-    private void nvidia(InfluxPoint point, Transcript transcript) throws UnusableValueException {
+    private void nvidia(InfluxPoint point, MessageSink sink) throws UnusableValueException {
         Optional<Power> power = power(point, "power_draw");
         if (power.isPresent()) {
             String index = point.requiredTag("index", "the number of a GPU");
-            String boards = instances.boards(host(point), time(point, transcript));
+            String boards = instances.boards(host(point), time(point, sink));
             NamedMeter meter =
-                    new NamedMeter(host(point), Figures.domain(boards, "tags.index", index), "telegraf.nvidia_smi");
-            instant(meter, power.get(), point, transcript);
+                    new NamedMeter(host(point), Quantities.domain(boards, "tags.index", index), "telegraf.nvidia_smi");
+            instant(meter, power.get(), point, sink);
         }
     }
 
     /** {@code gpu_id} is the model of the device, not its number. */
-    private static void amd(InfluxPoint point, Transcript transcript) throws UnusableValueException {
+    private static void amd(InfluxPoint point, MessageSink sink) throws UnusableValueException {
         Optional<Power> power = power(point, "power_draw");
         if (power.isPresent()) {
             String name = point.requiredTag("name", "a card such as card0");
@@ -193,24 +192,24 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
                 throw UnusableValueException.invalid("tags.name", "a card such as card0", name);
             }
             NamedMeter meter = new NamedMeter(
-                    host(point), Figures.domain("gpu", "tags.name", card.group(1)), "telegraf.amd_rocm_smi");
-            instant(meter, power.get(), point, transcript);
+                    host(point), Quantities.domain("gpu", "tags.name", card.group(1)), "telegraf.amd_rocm_smi");
+            instant(meter, power.get(), point, sink);
         }
     }
 
-    private static void instant(NamedMeter meter, Power power, InfluxPoint point, Transcript transcript) {
-        transcript.tell(meter, new Measurement.Instantaneous(power), point.time());
+    private static void instant(NamedMeter meter, Power power, InfluxPoint point, MessageSink sink) {
+        sink.report(meter, new Measurement.Instantaneous(power), point.time());
     }
 
     private static Optional<Power> power(InfluxPoint point, String field) throws UnusableValueException {
         Optional<FieldValue> value = point.field(field);
         return value.isEmpty()
                 ? Optional.empty()
-                : Figures.power(field, value.get().text(), PowerUnit.WATT);
+                : Quantities.power(field, value.get().text(), PowerUnit.WATT);
     }
 
-    private static Instant time(InfluxPoint point, Transcript transcript) {
-        return point.time().orElse(transcript.arrival());
+    private static Instant time(InfluxPoint point, MessageSink sink) {
+        return point.time().orElse(sink.arrival());
     }
 
     private static String host(InfluxPoint point) throws UnusableValueException {

@@ -28,15 +28,15 @@ record AmdDevice(int number, Quantity energy, Quantity power, Origin origin) {
      */
     record Quantity(String field, String text, String unit) {
 
-        private static final Set<String> NOT_TOLD = Set.of("", "N/A", "N/A (Secondary die)", "None", "null");
+        private static final Set<String> NOT_AVAILABLE = Set.of("", "N/A", "N/A (Secondary die)", "None", "null");
 
         /** The absent value. */
         static final Quantity NONE = new Quantity("", "", "");
 
         /** Whether the value is present: dies and partitions without a sensor of their own print no value or 0. */
-        boolean isTold() {
+        boolean isPresent() {
             boolean isZero = amount().filter(value -> value.signum() == 0).isPresent();
-            return !NOT_TOLD.contains(text.strip()) && !isZero;
+            return !NOT_AVAILABLE.contains(text.strip()) && !isZero;
         }
 
         /** The number in the text. */
@@ -46,8 +46,8 @@ record AmdDevice(int number, Quantity energy, Quantity power, Origin origin) {
     }
 
     /** Whether the device has a sensor with a value. */
-    boolean speaks() {
-        return energy.isTold() || power.isTold();
+    boolean hasValue() {
+        return energy.isPresent() || power.isPresent();
     }
 
     /** The same device with its power only. */
@@ -56,7 +56,7 @@ record AmdDevice(int number, Quantity energy, Quantity power, Origin origin) {
     }
 
     /** The same device without values. */
-    AmdDevice silent() {
+    AmdDevice withoutValues() {
         return new AmdDevice(number, Quantity.NONE, Quantity.NONE, origin);
     }
 }

@@ -20,14 +20,14 @@ record AmdLayout(int devices, int devicesPerSensor) {
 
     /** The layout of these devices, which are sorted by number. */
     static AmdLayout of(List<AmdDevice> devices) {
-        long speaking = devices.stream().filter(AmdDevice::speaks).count();
-        if (speaking == 0 || devices.size() % speaking != 0) {
+        long reporting = devices.stream().filter(AmdDevice::hasValue).count();
+        if (reporting == 0 || devices.size() % reporting != 0) {
             return new AmdLayout(devices.size(), 1);
         }
-        int size = Math.toIntExact(devices.size() / speaking);
+        int size = Math.toIntExact(devices.size() / reporting);
         for (int from = 0; from < devices.size(); from += size) {
             List<AmdDevice> block = devices.subList(from, from + size);
-            if (block.stream().filter(AmdDevice::speaks).count() != 1) {
+            if (block.stream().filter(AmdDevice::hasValue).count() != 1) {
                 return new AmdLayout(devices.size(), 1);
             }
         }

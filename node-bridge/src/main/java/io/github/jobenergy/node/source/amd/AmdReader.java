@@ -70,38 +70,38 @@ final class AmdReader {
     }
 
     void read(List<AmdDevice> devices, Instant time, SampleSink findings) {
-        boolean wereNobodys = registers.areNobodys();
+        boolean wereUnassigned = registers.areUnassigned();
         List<AmdDevice> inOrder =
                 registers
-                        .sortOut(devices.stream()
+                        .assign(devices.stream()
                                 .sorted(Comparator.comparingInt(AmdDevice::number))
                                 .toList())
                         .stream()
                         .map(device -> takesRegisters ? device : device.withoutRegister())
                         .toList();
-        boolean isOtherwise = layout.devices() != inOrder.size() || wereNobodys != registers.areNobodys();
-        if (isOtherwise && inOrder.stream().anyMatch(AmdDevice::speaks)) {
+        boolean isOtherwise = layout.devices() != inOrder.size() || wereUnassigned != registers.areUnassigned();
+        if (isOtherwise && inOrder.stream().anyMatch(AmdDevice::hasValue)) {
             layout = AmdLayout.of(inOrder);
         }
         for (int place = 0; place < inOrder.size(); place++) {
             AmdDevice device = inOrder.get(place);
-            if (device.speaks()) {
+            if (device.hasValue()) {
                 read(device, layout.domain(place), time, findings);
             }
         }
     }
 
     private void read(AmdDevice device, String domain, Instant time, SampleSink findings) {
-        boolean hasRegister = device.energy().isTold();
+        boolean hasRegister = device.energy().isPresent();
         AmdDevice.Quantity quantity = hasRegister ? device.energy() : device.power();
         Optional<Measurement> measurement = hasRegister
                 ? energy(quantity).map(AmdReader::counter)
                 : power(quantity).map(AmdReader::instant);
         if (measurement.isEmpty()) {
-            refuse(device, quantity, "expected a plausible energy or power", time, findings);
+            reject(device, quantity, "expected a plausible energy or power", time, findings);
         } else if (hasRegister && !isAtPace(device, time)) {
             String draws = device.power().text() + " " + device.power().unit();
-            refuse(
+            reject(
                     device,
                     quantity,
                     "expected a register that counts the " + draws + " of the power (registers=false uses the power)",
@@ -112,7 +112,7 @@ final class AmdReader {
         }
     }
 
-    private static void refuse(
+    private static void reject(
             AmdDevice device, AmdDevice.Quantity quantity, String expected, Instant time, SampleSink findings) {
         findings.rejected(device.origin()
                 .reject(
@@ -127,7 +127,9 @@ final class AmdReader {
     private boolean isAtPace(AmdDevice device, Instant time) {
         Optional<Energy> energy = energy(device.energy());
         Optional<Power> power = power(device.power());
-        return energy.isEmpty() || power.isEmpty() || pace.isKept(device.number(), time, energy.get(), power.get());
+        return energy.isEmpty()
+                || power.isEmpty()
+                || pace.isConsistent(device.number(), time, energy.get(), power.get());
     }
 
     private static Measurement counter(Energy energy) {

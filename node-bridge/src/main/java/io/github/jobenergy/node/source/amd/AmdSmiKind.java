@@ -35,7 +35,7 @@ public final class AmdSmiKind implements SourceKind {
     }
 
     @Override
-    public PowerSource open(SourceSpec spec, SourceContext surroundings) {
-        return AmdSource.open(NAME, new AmdSmiDialect(), spec, surroundings);
+    public PowerSource open(SourceSpec spec, SourceContext context) {
+        return AmdSource.open(NAME, new AmdSmiDialect(), spec, context);
     }
 }

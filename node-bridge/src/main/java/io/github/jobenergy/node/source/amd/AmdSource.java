@@ -43,7 +43,7 @@ final class AmdSource implements PowerSource {
         this.clock = clock;
     }
 
-    static AmdSource open(String name, AmdDialect dialect, SourceSpec spec, SourceContext surroundings) {
+    static AmdSource open(String name, AmdDialect dialect, SourceSpec spec, SourceContext context) {
         spec.requireOnly("command", "registers");
         List<String> call = new ArrayList<>(List.of(spec.text("command").orElse(name)));
         call.addAll(dialect.arguments());
@@ -51,8 +51,8 @@ final class AmdSource implements PowerSource {
                 dialect,
                 call,
                 new Command(spec.duration("timeout", TIMEOUT), MOST_BYTES, Map.of("LC_ALL", "C.UTF-8"), Set.of()),
-                new AmdReader(surroundings.node(), name, spec.flag("registers", true)),
-                surroundings.clock());
+                new AmdReader(context.node(), name, spec.flag("registers", true)),
+                context.clock());
     }
 
     @Override
@@ -61,7 +61,7 @@ final class AmdSource implements PowerSource {
         Instant time = clock.instant();
         if (ended.exit() != 0 && ended.out().isBlank()) {
             throw new IOException(call.get(0) + ": expected JSON, found exit status " + ended.exit() + " and '"
-                    + ended.complaint() + "'");
+                    + ended.errorText() + "'");
         }
         reader.read(dialect.read(ended.out(), time, findings), time, firstKind.before(findings));
     }

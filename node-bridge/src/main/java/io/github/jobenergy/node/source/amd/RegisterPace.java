@@ -26,14 +26,14 @@ final class RegisterPace {
     /** The maximum factor by which a register may be too slow: between two instants a card may draw less than at both. */
     private static final long MOST_SLOWNESS = 50;
 
-    private final Map<Integer, Reading> believed = new HashMap<>();
+    private final Map<Integer, Reading> accepted = new HashMap<>();
 
     private record Reading(Instant time, Energy energy, Power power) {}
 
     /** Whether the reading of the device's register is consistent with its power since the last accepted reading. */
-    boolean isKept(int device, Instant time, Energy energy, Power power) {
+    boolean isConsistent(int device, Instant time, Energy energy, Power power) {
         Reading now = new Reading(time, energy, power);
-        Reading before = believed.computeIfAbsent(device, none -> now);
+        Reading before = accepted.computeIfAbsent(device, none -> now);
         Duration passed = Duration.between(before.time(), time);
         if (passed.compareTo(SHORTEST) < 0) {
             return true;
@@ -41,7 +41,7 @@ final class RegisterPace {
         if (isTooSlow(before, now, passed)) {
             return false;
         }
-        believed.put(device, now);
+        accepted.put(device, now);
         return true;
     }
 

@@ -18,35 +18,35 @@ import java.util.Map;
  */
 final class Registers {
 
-    private boolean areNobodys;
+    private boolean areUnassigned;
 
     /** Whether a register that belongs to no device was found; from then on no register of this node is used. */
-    boolean areNobodys() {
-        return areNobodys;
+    boolean areUnassigned() {
+        return areUnassigned;
     }
 
     /** The devices, each with its own register only. */
-    List<AmdDevice> sortOut(List<AmdDevice> devices) {
-        Map<String, AmdDevice> holders = new HashMap<>();
+    List<AmdDevice> assign(List<AmdDevice> devices) {
+        Map<String, AmdDevice> owners = new HashMap<>();
         for (AmdDevice device : devices) {
-            if (device.energy().isTold()) {
-                AmdDevice holder = holders.computeIfAbsent(device.energy().text(), none -> device);
-                areNobodys |= drawUnlike(holder, device);
+            if (device.energy().isPresent()) {
+                AmdDevice owner = owners.computeIfAbsent(device.energy().text(), none -> device);
+                areUnassigned |= differInPower(owner, device);
             }
         }
         return devices.stream()
-                .map(device -> areNobodys ? device.withoutRegister() : ofItsOwn(device, holders))
+                .map(device -> areUnassigned ? device.withoutRegister() : withOwnRegister(device, owners))
                 .toList();
     }
 
-    private static AmdDevice ofItsOwn(AmdDevice device, Map<String, AmdDevice> holders) {
-        AmdDevice holder = holders.getOrDefault(device.energy().text(), device);
-        return holder.number() == device.number() ? device : device.silent();
+    private static AmdDevice withOwnRegister(AmdDevice device, Map<String, AmdDevice> owners) {
+        AmdDevice owner = owners.getOrDefault(device.energy().text(), device);
+        return owner.number() == device.number() ? device : device.withoutValues();
     }
 
-    private static boolean drawUnlike(AmdDevice one, AmdDevice other) {
-        return one.power().isTold()
-                && other.power().isTold()
+    private static boolean differInPower(AmdDevice one, AmdDevice other) {
+        return one.power().isPresent()
+                && other.power().isPresent()
                 && !one.power().text().equals(other.power().text());
     }
 }

@@ -53,7 +53,7 @@ final class RocmSmiDialect implements AmdDialect {
                 quantity(card, ENERGY, "uJ"),
                 POWERS.stream()
                         .flatMap(field -> Stream.of(quantity(card, field, "W")))
-                        .filter(AmdDevice.Quantity::isTold)
+                        .filter(AmdDevice.Quantity::isPresent)
                         .findFirst()
                         .orElse(AmdDevice.Quantity.NONE),
                 PrintedJson.origin(RocmSmiKind.NAME + ":card" + number, card.toString()));

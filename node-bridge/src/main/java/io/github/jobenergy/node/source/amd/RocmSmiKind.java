@@ -35,7 +35,7 @@ public final class RocmSmiKind implements SourceKind {
     }
 
     @Override
-    public PowerSource open(SourceSpec spec, SourceContext surroundings) {
-        return AmdSource.open(NAME, new RocmSmiDialect(), spec, surroundings);
+    public PowerSource open(SourceSpec spec, SourceContext context) {
+        return AmdSource.open(NAME, new RocmSmiDialect(), spec, context);
     }
 }

@@ -47,14 +47,14 @@ public final class Round implements AutoCloseable {
     }
 
     /** A client that is polled once. The client limits the duration of its poll. */
-    public interface Asking {
+    public interface PollTask {
 
         /** Polls the client; faults go to the findings as rejections. */
-        void ask(SampleSink findings) throws InterruptedException;
+        void poll(SampleSink findings) throws InterruptedException;
     }
 
     /** A client that is polled in each round. */
-    public interface Asked extends Asking {
+    public interface PolledClient extends PollTask {
 
         /** Whether the client has to be polled; a client that failed is skipped for a while. */
         boolean isDue();
@@ -68,10 +68,11 @@ public final class Round implements AutoCloseable {
      *
      * @throws IOException if all clients were due and none answered
      */
-    public <T extends Asked> List<T> askDue(List<T> all, SampleSink findings) throws IOException, InterruptedException {
-        List<T> due = all.stream().filter(Asked::isDue).toList();
-        ask(due, findings);
-        if (!due.isEmpty() && due.size() == all.size() && due.stream().noneMatch(Asked::hasAnswered)) {
+    public <T extends PolledClient> List<T> pollDue(List<T> all, SampleSink findings)
+            throws IOException, InterruptedException {
+        List<T> due = all.stream().filter(PolledClient::isDue).toList();
+        poll(due, findings);
+        if (!due.isEmpty() && due.size() == all.size() && due.stream().noneMatch(PolledClient::hasAnswered)) {
             throw new IOException(name + ": expected responses of " + due.size() + " BMCs, found none");
         }
         return due;
@@ -82,24 +83,24 @@ public final class Round implements AutoCloseable {
      *
      * @throws InterruptedException if the thread was interrupted; polls in progress are cancelled
      */
-    public void ask(List<? extends Asking> askings, SampleSink findings) throws InterruptedException {
-        CompletionService<BufferedSamples> answers = new ExecutorCompletionService<>(threads);
-        List<Future<BufferedSamples>> asked = new ArrayList<>();
-        for (Asking asking : askings) {
-            asked.add(answers.submit(() -> {
-                BufferedSamples said = new BufferedSamples();
-                asking.ask(said);
-                return said;
+    public void poll(List<? extends PollTask> tasks, SampleSink findings) throws InterruptedException {
+        CompletionService<BufferedSamples> completed = new ExecutorCompletionService<>(threads);
+        List<Future<BufferedSamples>> submitted = new ArrayList<>();
+        for (PollTask task : tasks) {
+            submitted.add(completed.submit(() -> {
+                BufferedSamples found = new BufferedSamples();
+                task.poll(found);
+                return found;
             }));
         }
         try {
-            for (int i = 0; i < asked.size(); i++) {
-                answers.take().get().tell(findings);
+            for (int i = 0; i < submitted.size(); i++) {
+                completed.take().get().deliverTo(findings);
             }
         } catch (ExecutionException fault) {
             throw new IllegalStateException(fault.getCause());
         } finally {
-            asked.forEach(one -> one.cancel(true));
+            submitted.forEach(one -> one.cancel(true));
         }
     }
 
@@ -109,7 +110,7 @@ public final class Round implements AutoCloseable {
         try {
             boolean hasEnded = threads.awaitTermination(LAST.toMillis(), TimeUnit.MILLISECONDS);
             LOG.atDebug().addKeyValue("source", name).log(hasEnded ? "the source has ended" : "the source did not end");
-        } catch (InterruptedException hurried) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

@@ -45,7 +45,7 @@ public final class TargetBackoff {
     }
 
     /** Records a rejected login. */
-    public void refused(Instant now) {
+    public void loginRejected(Instant now) {
         failures = LOGIN_REJECTED;
         due = now.plus(afterRejectedLogin.after(1, random));
     }

@@ -49,7 +49,7 @@ public final class SlurmCgroups implements RunUsage {
 
     private final KernelFolder kernel;
     private final JobGroups groups;
-    private Instant told = Instant.MIN;
+    private Instant lastMinute = Instant.MIN;
     private final Map<String, Long> jobIdBySluid = new HashMap<>();
     private final Map<String, Duration> usedByGroup = new HashMap<>();
 
@@ -63,40 +63,40 @@ public final class SlurmCgroups implements RunUsage {
      *
      * @throws IllegalArgumentException if a setting is invalid
      */
-    public static RunUsage asSet(SourceSpec spec, SourceContext surroundings) {
+    public static RunUsage fromSettings(SourceSpec spec, SourceContext context) {
         String slice = spec.text(SLICE).orElse("system.slice");
         return spec.flag(USES, true)
-                ? new SlurmCgroups(KernelFolder.at(surroundings.sysfsRoot()), surroundings.node(), slice)
+                ? new SlurmCgroups(KernelFolder.at(context.sysfsRoot()), context.node(), slice)
                 : RunUsage.UNKNOWN;
     }
 
     @Override
     public List<RunUse> at(Instant time, SampleSink findings) {
         Instant minute = time.truncatedTo(ChronoUnit.MINUTES);
-        if (minute.equals(told)) {
+        if (minute.equals(lastMinute)) {
             return List.of();
         }
-        told = minute;
+        lastMinute = minute;
         List<RunUse> uses = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         try {
             for (JobGroup group : groups.all()) {
                 seen.add(group.folder());
-                look(group, time, findings).ifPresent(uses::add);
+                readGroup(group, time, findings).ifPresent(uses::add);
             }
         } catch (IOException notListed) {
             reject(findings, JobGroups.ROOT, time, "expected Slurm's control groups, found " + notListed);
         }
         jobIdBySluid.keySet().retainAll(seen);
         usedByGroup.keySet().retainAll(seen);
-        return ofNotTooMany(uses, time, findings);
+        return withinLimit(uses, time, findings);
     }
 
     /**
      * A reading has a maximum number of uses; if it is exceeded, the reading has none, since shares by use need those of all
      * runs.
      */
-    private List<RunUse> ofNotTooMany(List<RunUse> uses, Instant time, SampleSink findings) {
+    private List<RunUse> withinLimit(List<RunUse> uses, Instant time, SampleSink findings) {
         if (uses.size() <= PowerReading.MOST_USES) {
             return uses;
         }
@@ -108,7 +108,7 @@ public final class SlurmCgroups implements RunUsage {
         return List.of();
     }
 
-    private Optional<RunUse> look(JobGroup group, Instant time, SampleSink findings) {
+    private Optional<RunUse> readGroup(JobGroup group, Instant time, SampleSink findings) {
         try {
             Optional<String> text = kernel.text(group.usageFile());
             if (text.isEmpty()) {
@@ -116,12 +116,12 @@ public final class SlurmCgroups implements RunUsage {
             }
             Duration used = group.isUnified() ? CpuTime.ofStat(text.get()) : CpuTime.ofUsage(text.get());
             Duration before = usedByGroup.put(group.folder(), used);
-            if (used.equals(before) && isDeserted(group)) {
+            if (used.equals(before) && isUnpopulated(group)) {
                 return Optional.empty();
             }
             Optional<Long> jobId = jobId(group);
             if (jobId.isEmpty()) {
-                tellNameless(group, before != null, time, findings);
+                reportMissingJobId(group, before != null, time, findings);
                 return Optional.empty();
             }
             return Optional.of(new RunUse(Optional.empty(), jobId.get(), Optional.empty(), used));
@@ -132,13 +132,13 @@ public final class SlurmCgroups implements RunUsage {
     }
 
     /** A group is created before its first step, so a missing job id is not reported in the first minute of the group. */
-    private void tellNameless(JobGroup group, boolean wasThere, Instant time, SampleSink findings) {
-        if (wasThere) {
+    private void reportMissingJobId(JobGroup group, boolean existed, Instant time, SampleSink findings) {
+        if (existed) {
             reject(findings, group.folder(), time, "expected a slurmstepd in it that names its job, found none");
         }
     }
 
-    private boolean isDeserted(JobGroup group) throws IOException {
+    private boolean isUnpopulated(JobGroup group) throws IOException {
         return group.isUnified()
                 && kernel.text(group.folder() + "/cgroup.events")
                         .filter(events -> events.lines().anyMatch("populated 0"::equals))

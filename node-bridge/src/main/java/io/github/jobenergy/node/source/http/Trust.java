@@ -48,7 +48,7 @@ public final class Trust {
         }
         try {
             SSLContext context = SSLContext.getInstance("TLS");
-            context.init(null, isInsecure ? new TrustManager[] {new Everybody()} : managers(authorities), null);
+            context.init(null, isInsecure ? new TrustManager[] {new TrustAll()} : managers(authorities), null);
             return context;
         } catch (IOException | GeneralSecurityException unusable) {
             throw new IllegalArgumentException(
@@ -86,7 +86,7 @@ public final class Trust {
     }
 
     /** Trusts every certificate. It extends X509ExtendedTrustManager so that host names are not verified either. */
-    private static final class Everybody extends X509ExtendedTrustManager {
+    private static final class TrustAll extends X509ExtendedTrustManager {
 
         @Override
         public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {}

@@ -67,10 +67,10 @@ final class ChannelDomains {
     }
 
     private Optional<String> domain(Channel channel, boolean isOnlyMeter) {
-        Optional<String> said = Optional.ofNullable(bySite.get(channel.title()))
+        Optional<String> configured = Optional.ofNullable(bySite.get(channel.title()))
                 .or(() -> Optional.ofNullable(bySite.get(channel.chip().name() + "/" + channel.label())));
-        if (said.isPresent() || channel.chip().isBattery()) {
-            return said;
+        if (configured.isPresent() || channel.chip().isBattery()) {
+            return configured;
         }
         if (channel.chip().isAcpiPowerMeter()) {
             return ofMeter(channel, isOnlyMeter);

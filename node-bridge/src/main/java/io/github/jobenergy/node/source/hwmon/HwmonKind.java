@@ -45,14 +45,14 @@ public final class HwmonKind implements SourceKind {
     }
 
     @Override
-    public PowerSource open(SourceSpec spec, SourceContext surroundings) {
+    public PowerSource open(SourceSpec spec, SourceContext context) {
         spec.requireOnly(DOMAINS, WINDOW, SlurmCgroups.USES, SlurmCgroups.SLICE);
         Optional<Duration> window = spec.text(WINDOW).map(set -> spec.duration(WINDOW, Duration.ofSeconds(1)));
         Map<String, String> domains = spec.text(DOMAINS).map(HwmonKind::domains).orElse(Map.of());
-        OwnMeters meters = new OwnMeters(
-                surroundings.node(), name(), surroundings.clock(), SlurmCgroups.asSet(spec, surroundings));
-        KernelFolder hwmon = KernelFolder.at(surroundings.sysfsRoot().resolve("sys/class/hwmon"));
-        return new HwmonSource(hwmon, meters, surroundings.clock(), domains, window);
+        OwnMeters meters =
+                new OwnMeters(context.node(), name(), context.clock(), SlurmCgroups.fromSettings(spec, context));
+        KernelFolder hwmon = KernelFolder.at(context.sysfsRoot().resolve("sys/class/hwmon"));
+        return new HwmonSource(hwmon, meters, context.clock(), domains, window);
     }
 
     private static Map<String, String> domains(String text) {

@@ -62,7 +62,7 @@ final class HwmonSource implements PowerSource {
                 return;
             }
             if (!channel.isUnavailable(value.get())) {
-                meters.tell(findings, domain, measurement(domain, channel, value.get()), Optional.empty());
+                meters.report(findings, domain, measurement(domain, channel, value.get()), Optional.empty());
             }
         } catch (InvalidFieldException invalid) {
             meters.reject(

@@ -24,8 +24,8 @@ record DiskFolder(Path path) implements KernelFolder {
             return entries.map(entry -> entry.getFileName().toString()).sorted().toList();
         } catch (NoSuchFileException | NotDirectoryException nothingThere) {
             return List.of();
-        } catch (UncheckedIOException wentWhileListed) {
-            throw wentWhileListed.getCause();
+        } catch (UncheckedIOException removedWhileListed) {
+            throw removedWhileListed.getCause();
         }
     }
 

@@ -24,7 +24,7 @@ public final class KernelNumber {
     /** The maximum digits of an energy in joules that the contract can represent; 18 digits of any smaller unit are less. */
     private static final int MOST_DIGITS_OF_ENERGY = 15;
 
-    private static final int LONGEST_SHOWN = 40;
+    private static final int LONGEST_EXCERPT = 40;
 
     private KernelNumber() {}
 
@@ -72,6 +72,6 @@ public final class KernelNumber {
     }
 
     private static String brief(String text) {
-        return text.length() <= LONGEST_SHOWN ? text : text.substring(0, LONGEST_SHOWN) + "…";
+        return text.length() <= LONGEST_EXCERPT ? text : text.substring(0, LONGEST_EXCERPT) + "…";
     }
 }

@@ -37,7 +37,7 @@ public final class OwnMeters {
     }
 
     /** Reports a value. */
-    public void tell(SampleSink findings, String domain, Measurement measurement, Optional<Instant> deviceTime) {
+    public void report(SampleSink findings, String domain, Measurement measurement, Optional<Instant> deviceTime) {
         Instant arrival = clock.instant();
         findings.found(new Sample(
                 new TargetName(node, Naming.HOST),

@@ -32,7 +32,7 @@ public final class SensorScan<T> {
     @FunctionalInterface
     public interface Search<T> {
         /** The present sensors; a fault of one sensor goes to the findings, and the others are still found. */
-        T look(SampleSink findings) throws IOException;
+        T run(SampleSink findings) throws IOException;
     }
 
     /**
@@ -47,9 +47,9 @@ public final class SensorScan<T> {
             return last;
         }
         found = null;
-        T looked = search.look(findings);
-        found = looked;
+        T result = search.run(findings);
+        found = result;
         until = now.plus(VALID);
-        return looked;
+        return result;
     }
 }

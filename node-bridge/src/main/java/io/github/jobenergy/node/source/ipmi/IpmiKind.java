@@ -7,7 +7,7 @@ import io.github.jobenergy.node.source.SourceSpec;
 import io.github.jobenergy.node.source.bmc.BmcSettings;
 import io.github.jobenergy.node.source.bmc.BmcTarget;
 import io.github.jobenergy.node.source.bmc.Credential;
-import io.github.jobenergy.node.source.bmc.Roster;
+import io.github.jobenergy.node.source.bmc.PolledClients;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -52,17 +52,17 @@ public final class IpmiKind implements SourceKind {
     }
 
     @Override
-    public PowerSource open(SourceSpec spec, SourceContext surroundings) {
+    public PowerSource open(SourceSpec spec, SourceContext context) {
         spec.requireOnly(
                 "targets", "tool", "program", "options", "credential", "config", "zone", "parallel", "answer-timeout");
         BmcSettings bmcs = new BmcSettings(spec, CADENCE);
         IpmiSettings settings = IpmiSettings.of(spec, bmcs);
-        Roster<IpmiTarget> asked = Roster.of(
+        PolledClients<IpmiTarget> clients = PolledClients.of(
                 bmcs.targets(),
-                List.of(BmcTarget.local(surroundings.node())),
+                List.of(BmcTarget.local(context.node())),
                 BmcTarget::name,
-                alone -> target(alone.get(0), settings, bmcs, surroundings.clock()));
-        return new IpmiSource(asked, bmcs.round(PARALLEL), surroundings.clock());
+                group -> target(group.get(0), settings, bmcs, context.clock()));
+        return new IpmiSource(clients, bmcs.round(PARALLEL), context.clock());
     }
 
     private static IpmiTarget target(BmcTarget target, IpmiSettings settings, BmcSettings bmcs, Clock clock) {

@@ -18,9 +18,9 @@ import java.util.List;
  * @param program its name or path
  * @param options the options before its own arguments
  * @param zone the time zone of the BMCs' clocks
- * @param answerTimeout the time limit of one call
+ * @param responseTimeout the time limit of one call
  */
-record IpmiSettings(Tool tool, String program, List<String> options, ZoneId zone, Duration answerTimeout) {
+record IpmiSettings(Tool tool, String program, List<String> options, ZoneId zone, Duration responseTimeout) {
 
     IpmiSettings {
         options = List.copyOf(options);

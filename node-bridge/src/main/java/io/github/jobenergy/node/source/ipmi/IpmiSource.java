@@ -2,7 +2,7 @@ package io.github.jobenergy.node.source.ipmi;
 
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.source.PowerSource;
-import io.github.jobenergy.node.source.bmc.Roster;
+import io.github.jobenergy.node.source.bmc.PolledClients;
 import io.github.jobenergy.node.source.bmc.Round;
 import java.io.IOException;
 import java.time.Clock;
@@ -15,12 +15,12 @@ final class IpmiSource implements PowerSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(IpmiSource.class);
 
-    private final Roster<IpmiTarget> targets;
+    private final PolledClients<IpmiTarget> targets;
     private final Round round;
     private final Clock clock;
     private long unmeasured;
 
-    IpmiSource(Roster<IpmiTarget> targets, Round round, Clock clock) {
+    IpmiSource(PolledClients<IpmiTarget> targets, Round round, Clock clock) {
         this.targets = targets;
         this.round = round;
         this.clock = clock;
@@ -28,13 +28,13 @@ final class IpmiSource implements PowerSource {
 
     @Override
     public void read(SampleSink findings) throws IOException, InterruptedException {
-        targets.renew(clock.instant(), findings);
-        count(round.askDue(targets.asked(), findings));
+        targets.reload(clock.instant(), findings);
+        count(round.pollDue(targets.clients(), findings));
     }
 
     /** Logs the number of BMCs without power measurement when it changes; this is not a fault. */
-    private void count(List<IpmiTarget> asked) {
-        long now = asked.stream()
+    private void count(List<IpmiTarget> clients) {
+        long now = clients.stream()
                 .filter(IpmiTarget::hasAnswered)
                 .filter(target -> !target.isMeasured())
                 .count();

@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Polls one BMC or, with FreeIPMI, a range of BMCs. */
-final class IpmiTarget implements Round.Asked {
+final class IpmiTarget implements Round.PolledClient {
 
     private static final long MOST_BYTES = 8L << 20;
     private static final String PASSWORD = "IPMI_PASSWORD";
@@ -73,16 +73,16 @@ final class IpmiTarget implements Round.Asked {
     }
 
     @Override
-    public void ask(SampleSink findings) throws InterruptedException {
+    public void poll(SampleSink findings) throws InterruptedException {
         hasAnswered = false;
         isMeasured = false;
         try {
             Command.Ended ended = call();
             if (ended.out().isBlank()) {
                 throw new IOException(settings.program() + ": expected a power reading, found exit status "
-                        + ended.exit() + ": " + ended.complaint());
+                        + ended.exit() + ": " + ended.errorText());
             }
-            tell(ended.out(), findings);
+            report(ended.out(), findings);
             hasAnswered = true;
             backOff.succeeded();
         } catch (IOException failed) {
@@ -101,10 +101,10 @@ final class IpmiTarget implements Round.Asked {
         command.addAll(settings.tool().arguments(target, login));
         Map<String, String> environment = new HashMap<>(settings.tool().environment());
         login.ifPresent(with -> environment.put(PASSWORD, with.password()));
-        return new Command(settings.answerTimeout(), MOST_BYTES, environment, Set.of()).run(command);
+        return new Command(settings.responseTimeout(), MOST_BYTES, environment, Set.of()).run(command);
     }
 
-    private void tell(String output, SampleSink findings) {
+    private void report(String output, SampleSink findings) {
         List<PrintedValue> readings =
                 reader.read(output, (reason, field, detail) -> reject(reason, field, detail, output, findings));
         isMeasured = !readings.isEmpty();

@@ -40,14 +40,14 @@ public final class NvidiaSmiKind implements SourceKind {
     }
 
     @Override
-    public PowerSource open(SourceSpec spec, SourceContext surroundings) {
+    public PowerSource open(SourceSpec spec, SourceContext context) {
         spec.requireOnly("command", "numbers");
         SmiReader reader = new SmiReader(
-                surroundings.node(),
+                context.node(),
                 GpuNumbers.named(spec.text("numbers").orElse("pci")),
-                surroundings.sysfsRoot(),
+                context.sysfsRoot(),
                 spec.duration("every", CADENCE));
         return new NvidiaSmiSource(
-                spec.text("command").orElse(NAME), spec.duration("timeout", TIMEOUT), reader, surroundings.clock());
+                spec.text("command").orElse(NAME), spec.duration("timeout", TIMEOUT), reader, context.clock());
     }
 }

@@ -40,36 +40,36 @@ final class NvidiaSmiSource implements PowerSource {
 
     @Override
     public void read(SampleSink findings) throws IOException, InterruptedException {
-        Command.Ended ended = ask();
+        Command.Ended ended = queryDriver();
         SmiTable table = SmiTable.parse(program, fields, ended.out());
         if (table.rows().isEmpty()) {
             throw new IOException(program + ": expected a line of values for each GPU, found exit status "
-                    + ended.exit() + " and '" + firstLine(ended.out() + ended.complaint()) + "'");
+                    + ended.exit() + " and '" + firstLine(ended.out() + ended.errorText()) + "'");
         }
         reader.read(table, clock.instant(), firstKind.before(findings));
     }
 
     /** Calls nvidia-smi, and again without the unsupported fields, at most once for each field. */
-    private Command.Ended ask() throws IOException, InterruptedException {
+    private Command.Ended queryDriver() throws IOException, InterruptedException {
         Command.Ended ended = command.run(query());
-        Set<String> unknown = SmiTable.unknownFields(ended.out() + ended.complaint());
+        Set<String> unknown = SmiTable.unknownFields(ended.out() + ended.errorText());
         while (ended.exit() != 0 && leaveOut(unknown)) {
             ended = command.run(query());
-            unknown = SmiTable.unknownFields(ended.out() + ended.complaint());
+            unknown = SmiTable.unknownFields(ended.out() + ended.errorText());
         }
         return ended;
     }
 
     private boolean leaveOut(Set<String> unknown) {
         List<SmiField> known = new ArrayList<>(fields);
-        boolean isLess = known.removeIf(field -> unknown.contains(field.word()));
+        boolean isLess = known.removeIf(field -> unknown.contains(field.queryName()));
         fields = List.copyOf(known);
         return isLess && !known.isEmpty();
     }
 
     private List<String> query() {
-        String words = fields.stream().map(SmiField::word).collect(Collectors.joining(","));
-        return List.of(program, "--query-gpu=" + words, "--format=csv,noheader,nounits");
+        String names = fields.stream().map(SmiField::queryName).collect(Collectors.joining(","));
+        return List.of(program, "--query-gpu=" + names, "--format=csv,noheader,nounits");
     }
 
     private static String firstLine(String text) {

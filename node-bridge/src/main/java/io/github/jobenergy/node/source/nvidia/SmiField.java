@@ -26,14 +26,14 @@ enum SmiField {
     /** Either of both, depending on the architecture; the help of 465.27 does not state which. */
     DRAW("power.draw");
 
-    private final String word;
+    private final String queryName;
 
-    SmiField(String word) {
-        this.word = word;
+    SmiField(String queryName) {
+        this.queryName = queryName;
     }
 
     /** The name of the field in the query. */
-    String word() {
-        return word;
+    String queryName() {
+        return queryName;
     }
 }

@@ -47,7 +47,7 @@ final class SmiReader {
     /** The maximum power of a board. */
     private static final BigDecimal MOST_WATTS = BigDecimal.valueOf(10_000);
 
-    private static final Set<String> NOT_TOLD = Set.of(
+    private static final Set<String> NOT_AVAILABLE = Set.of(
             "",
             "N/A",
             "[N/A]",
@@ -106,9 +106,9 @@ final class SmiReader {
 
     private void read(SmiTable.Row row, String domain, Instant time, SampleSink findings) {
         Optional<SmiField> first =
-                order.stream().filter(field -> !isNotTold(row.text(field))).findFirst();
+                order.stream().filter(field -> !isNotAvailable(row.text(field))).findFirst();
         if (first.isEmpty()) {
-            cannotBeAsked(row, time, findings);
+            reportUnreadable(row, time, findings);
             return;
         }
         SmiField field = first.get();
@@ -119,36 +119,37 @@ final class SmiReader {
         } else if (power.isPresent()) {
             String detail = "expected the compute capability, which determines the kind of the value, found '"
                     + row.text(SmiField.COMPUTE_CAPABILITY) + "'";
-            refuse(row, RejectionReason.UNKNOWN_KIND, field, detail, time, findings);
+            reject(row, RejectionReason.UNKNOWN_KIND, field, detail, time, findings);
         } else {
             String detail = "expected more than 0 W and at most " + MOST_WATTS + " W, found '" + row.text(field) + "'";
-            refuse(row, RejectionReason.INVALID_FIELD, field, detail, time, findings);
+            reject(row, RejectionReason.INVALID_FIELD, field, detail, time, findings);
         }
     }
 
-    private static boolean isNotTold(String text) {
-        return NOT_TOLD.contains(text) || IN_BRACKETS.matcher(text).matches();
+    private static boolean isNotAvailable(String text) {
+        return NOT_AVAILABLE.contains(text) || IN_BRACKETS.matcher(text).matches();
     }
 
     /** Reports a board that cannot be read; a board without a sensor is not reported. */
-    private void cannotBeAsked(SmiTable.Row row, Instant time, SampleSink findings) {
+    private void reportUnreadable(SmiTable.Row row, Instant time, SampleSink findings) {
         Optional<SmiField> failed = order.stream()
-                .filter(field -> !NOT_TOLD.contains(row.text(field)))
+                .filter(field -> !NOT_AVAILABLE.contains(row.text(field)))
                 .findFirst();
         if (failed.isPresent()) {
             String detail = "expected a power, found none in the driver: '" + row.text(failed.get()) + "'";
-            refuse(row, RejectionReason.MISSING_FIELD, failed.get(), detail, time, findings);
+            reject(row, RejectionReason.MISSING_FIELD, failed.get(), detail, time, findings);
         }
     }
 
-    private void refuse(
+    private void reject(
             SmiTable.Row row,
             RejectionReason reason,
             SmiField field,
             String detail,
             Instant time,
             SampleSink findings) {
-        findings.rejected(row.origin().reject(reason, Optional.of(field.word()), field.word() + ": " + detail, time));
+        findings.rejected(
+                row.origin().reject(reason, Optional.of(field.queryName()), field.queryName() + ": " + detail, time));
     }
 
     private static Optional<Power> power(String text) {
@@ -174,7 +175,7 @@ final class SmiReader {
         try {
             return Optional.of(
                     LocalDateTime.parse(row.text(SmiField.TIMESTAMP), TIME).toInstant(ZoneOffset.UTC));
-        } catch (DateTimeParseException notTold) {
+        } catch (DateTimeParseException unparsable) {
             return Optional.empty();
         }
     }

@@ -40,12 +40,12 @@ public final class PmCountersKind implements SourceKind {
     }
 
     @Override
-    public PowerSource open(SourceSpec spec, SourceContext surroundings) {
+    public PowerSource open(SourceSpec spec, SourceContext context) {
         spec.requireOnly(FOLDER, NODE, SlurmCgroups.USES, SlurmCgroups.SLICE);
-        Path folder = spec.path(FOLDER).orElse(surroundings.sysfsRoot().resolve("sys/cray/pm_counters"));
-        SourceContext own = new SourceContext(
-                spec.text(NODE).orElse(surroundings.node()), surroundings.sysfsRoot(), surroundings.clock());
-        OwnMeters meters = new OwnMeters(own.node(), name(), own.clock(), SlurmCgroups.asSet(spec, own));
+        Path folder = spec.path(FOLDER).orElse(context.sysfsRoot().resolve("sys/cray/pm_counters"));
+        SourceContext own =
+                new SourceContext(spec.text(NODE).orElse(context.node()), context.sysfsRoot(), context.clock());
+        OwnMeters meters = new OwnMeters(own.node(), name(), own.clock(), SlurmCgroups.fromSettings(spec, own));
         return new PmCountersSource(KernelFolder.at(folder), meters, own.clock());
     }
 }

@@ -44,15 +44,15 @@ final class PmCountersSource implements PowerSource {
     PmCountersSource(KernelFolder folder, OwnMeters meters, Clock clock) {
         this.folder = folder;
         this.meters = meters;
-        this.files = new SensorScan<>(clock, findings -> look());
+        this.files = new SensorScan<>(clock, findings -> findFiles());
     }
 
     @Override
     public void read(SampleSink findings) throws IOException {
-        List<CounterFile> wanted = files.get(findings);
-        Reading reading = read(wanted);
+        List<CounterFile> selected = files.get(findings);
+        Reading reading = read(selected);
         for (int tries = 1; reading.isTorn() && tries < MOST_TRIES; tries++) {
-            reading = read(wanted);
+            reading = read(selected);
         }
         if (reading.isTorn()) {
             String detail =
@@ -62,11 +62,11 @@ final class PmCountersSource implements PowerSource {
                     findings, folder.place(FRESHNESS), reading.after(), RejectionReason.MALFORMED, FRESHNESS, detail);
             return;
         }
-        tell(reading, findings);
+        report(reading, findings);
     }
 
-    private Reading read(List<CounterFile> wanted) throws IOException {
-        return new Reading(freshness(), folder.text(STARTUP), texts(wanted), freshness());
+    private Reading read(List<CounterFile> selected) throws IOException {
+        return new Reading(freshness(), folder.text(STARTUP), texts(selected), freshness());
     }
 
     /** The contents of all files, and the number of scans before and after. */
@@ -77,11 +77,11 @@ final class PmCountersSource implements PowerSource {
     }
 
     /** The content of a file, or the reason why it could not be read. */
-    private record Text(Optional<String> said, String failure) {}
+    private record Text(Optional<String> content, String failure) {}
 
-    private Map<CounterFile, Text> texts(List<CounterFile> wanted) {
+    private Map<CounterFile, Text> texts(List<CounterFile> selected) {
         Map<CounterFile, Text> texts = new LinkedHashMap<>();
-        for (CounterFile file : wanted) {
+        for (CounterFile file : selected) {
             try {
                 texts.put(file, new Text(folder.text(file.name()), "no such file"));
             } catch (IOException failed) {
@@ -97,27 +97,27 @@ final class PmCountersSource implements PowerSource {
                         folder.place(FRESHNESS) + ": expected the file that counts the scans, found none"));
     }
 
-    private void tell(Reading reading, SampleSink findings) {
+    private void report(Reading reading, SampleSink findings) {
         Optional<String> epoch = reading.startup().filter(startup -> !startup.isBlank());
         reading.texts().forEach((file, text) -> {
             String place = folder.place(file.name());
             try {
-                String said = text.said()
+                String content = text.content()
                         .orElseThrow(() -> new InvalidFieldException(file.name(), "a measurement", text.failure()));
-                tell(file, file.read(said, epoch), reading.before(), findings);
+                report(file, file.read(content, epoch), reading.before(), findings);
             } catch (InvalidFieldException invalid) {
                 RejectionReason reason =
-                        text.said().isEmpty() ? RejectionReason.MISSING_FIELD : RejectionReason.INVALID_FIELD;
-                meters.reject(findings, place, text.said().orElse(""), reason, invalid.field(), invalid.detail());
+                        text.content().isEmpty() ? RejectionReason.MISSING_FIELD : RejectionReason.INVALID_FIELD;
+                meters.reject(findings, place, text.content().orElse(""), reason, invalid.field(), invalid.detail());
             }
         });
     }
 
     /** A scan is identified by the time in the file, or else by the number of scans. */
-    private void tell(CounterFile file, Scan scan, String freshness, SampleSink findings) {
+    private void report(CounterFile file, Scan scan, String freshness, SampleSink findings) {
         String mark = scan.time().map(time -> time.toString()).orElse(freshness);
         if (!file.isOfNothing(scan.measurement()) && !mark.equals(lastScan.put(file, mark))) {
-            meters.tell(findings, file.domain(), scan.measurement(), scan.time());
+            meters.report(findings, file.domain(), scan.measurement(), scan.time());
         }
     }
 
@@ -125,7 +125,7 @@ final class PmCountersSource implements PowerSource {
      * The existing files, the node first. A power is read only for domains without an energy counter, which has the same
      * information and loses nothing between polls.
      */
-    private List<CounterFile> look() throws IOException {
+    private List<CounterFile> findFiles() throws IOException {
         Map<String, CounterFile> byDomain = new LinkedHashMap<>();
         for (String name : folder.names("")) {
             CounterFile.of(name)

@@ -54,7 +54,7 @@ public final class PrometheusKind implements SourceKind {
     }
 
     @Override
-    public PowerSource open(SourceSpec spec, SourceContext surroundings) {
+    public PowerSource open(SourceSpec spec, SourceContext context) {
         spec.requireOnly(
                 "targets",
                 "scheme",
@@ -68,19 +68,19 @@ public final class PrometheusKind implements SourceKind {
                 "token-file",
                 "ca",
                 "insecure");
-        return openPrometheus(spec, surroundings);
+        return openPrometheus(spec, context);
     }
 
-    static PrometheusSource openPrometheus(SourceSpec spec, SourceContext surroundings) {
+    static PrometheusSource openPrometheus(SourceSpec spec, SourceContext context) {
         return new PrometheusSource(
-                new TargetList(spec, surroundings.clock()),
+                new TargetList(spec, context.clock()),
                 new Credentials(spec),
                 new MetricReader(table(spec)),
                 new Scraper(
                         spec.duration("timeout", TIMEOUT),
                         spec.count("max-bytes", MOST_BYTES),
                         Trust.of(spec),
-                        surroundings.clock()),
+                        context.clock()),
                 spec.count("parallel", PARALLEL));
     }
 

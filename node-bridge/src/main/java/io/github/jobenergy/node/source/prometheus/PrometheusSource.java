@@ -5,7 +5,7 @@ import io.github.jobenergy.node.metric.ExpositionFormat;
 import io.github.jobenergy.node.metric.ExpositionReader;
 import io.github.jobenergy.node.metric.MetricReader;
 import io.github.jobenergy.node.metric.Series.Line;
-import io.github.jobenergy.node.metric.Whereabouts;
+import io.github.jobenergy.node.metric.SeriesContext;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
@@ -56,14 +56,14 @@ final class PrometheusSource implements PowerSource {
     public void read(SampleSink findings) throws IOException, InterruptedException {
         List<ScrapeTarget> due = due(list.current(findings));
         Optional<String> authorization = credentials.authorization();
-        BlockingQueue<ScrapeResult> answers = new LinkedBlockingQueue<>();
-        int asked = 0;
+        BlockingQueue<ScrapeResult> results = new LinkedBlockingQueue<>();
+        int started = 0;
         for (int answered = 0; answered < due.size(); answered++) {
-            while (asked < due.size() && asked - answered < parallel) {
-                scraper.ask(due.get(asked), authorization, answers::add);
-                asked++;
+            while (started < due.size() && started - answered < parallel) {
+                scraper.scrape(due.get(started), authorization, results::add);
+                started++;
             }
-            take(answers.take(), findings);
+            take(results.take(), findings);
         }
         if (!due.isEmpty() && failing.size() == due.size()) {
             throw new IOException("expected a response of at least one of " + due.size() + " targets, found none");
@@ -92,41 +92,41 @@ final class PrometheusSource implements PowerSource {
         return due;
     }
 
-    private void take(ScrapeResult answer, SampleSink findings) {
-        ScrapeTarget target = answer.target();
+    private void take(ScrapeResult result, SampleSink findings) {
+        ScrapeTarget target = result.target();
         TargetCounts before = counts.getOrDefault(target, TargetCounts.NONE);
-        if (answer instanceof ScrapeResult.Shown shown) {
+        if (result instanceof ScrapeResult.Received received) {
             Tally tally = new Tally(findings);
-            read(shown, tally);
-            counts.put(target, before.plusAnswer(tally.samples, tally.rejections));
+            read(received, tally);
+            counts.put(target, before.plusResponse(tally.samples, tally.rejections));
             if (failing.remove(target)) {
                 LOG.atInfo().addKeyValue("target", target.uri()).log("the target responds again");
             }
-        } else if (answer instanceof ScrapeResult.Failed failed) {
+        } else if (result instanceof ScrapeResult.Failed failed) {
             counts.put(target, before.plusFailure());
             if (failing.add(target)) {
                 LOG.atWarn()
                         .addKeyValue("target", target.uri())
-                        .addKeyValue("reason", failed.complaint())
+                        .addKeyValue("reason", failed.reason())
                         .log("the target returns no power value");
             }
         }
     }
 
-    private void read(ScrapeResult.Shown shown, SampleSink findings) {
-        ScrapeTarget target = shown.target();
-        Exposition exposition =
-                ExpositionReader.read(shown.text(), ExpositionFormat.ofContentType(shown.contentType()), reader::reads);
+    private void read(ScrapeResult.Received received, SampleSink findings) {
+        ScrapeTarget target = received.target();
+        Exposition exposition = ExpositionReader.read(
+                received.text(), ExpositionFormat.ofContentType(received.contentType()), reader::reads);
         for (Exposition.Fault fault : exposition.faults()) {
             findings.rejected(origin(target, fault.line())
-                    .reject(RejectionReason.MALFORMED, Optional.empty(), fault.detail(), shown.arrival()));
+                    .reject(RejectionReason.MALFORMED, Optional.empty(), fault.detail(), received.arrival()));
         }
         reader.read(
                 exposition.series(),
-                new Whereabouts(
+                new SeriesContext(
                         target.name(),
                         Optional.of(target.instance()),
-                        shown.arrival(),
+                        received.arrival(),
                         series -> origin(target, series.line())),
                 findings);
     }

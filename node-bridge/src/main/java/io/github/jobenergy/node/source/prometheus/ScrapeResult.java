@@ -15,12 +15,12 @@ sealed interface ScrapeResult {
      * @param text the text of the response
      * @param arrival the time of arrival
      */
-    record Shown(ScrapeTarget target, String contentType, String text, Instant arrival) implements ScrapeResult {}
+    record Received(ScrapeTarget target, String contentType, String text, Instant arrival) implements ScrapeResult {}
 
     /**
      * A failure, or an unusable response.
      *
-     * @param complaint the expected and the found state
+     * @param reason the expected and the found state
      */
-    record Failed(ScrapeTarget target, String complaint) implements ScrapeResult {}
+    record Failed(ScrapeTarget target, String reason) implements ScrapeResult {}
 }

@@ -60,7 +60,7 @@ final class Scraper implements AutoCloseable {
 
     /** Scrapes a target and passes the result to the consumer, once, on any thread. */
     @SuppressWarnings("FutureReturnValueIgnored") // every end results in a call of the consumer
-    void ask(ScrapeTarget target, Optional<String> authorization, Consumer<ScrapeResult> taker) {
+    void scrape(ScrapeTarget target, Optional<String> authorization, Consumer<ScrapeResult> consumer) {
         HttpRequest.Builder request = HttpRequest.newBuilder(target.uri())
                 .header("Accept", ACCEPTED)
                 .header("Accept-Encoding", "gzip")
@@ -70,9 +70,9 @@ final class Scraper implements AutoCloseable {
                 client.sendAsync(request.build(), response -> new BoundedBody(mostBytes));
         exchange.copy()
                 .orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS)
-                .thenApply(response -> shown(target, response))
+                .thenApply(response -> received(target, response))
                 .exceptionally(failure -> failed(target, failure))
-                .thenAccept(taker)
+                .thenAccept(consumer)
                 .whenComplete((nothing, fault) -> exchange.cancel(true));
     }
 
@@ -81,7 +81,7 @@ final class Scraper implements AutoCloseable {
         threads.shutdownNow();
     }
 
-    private ScrapeResult shown(ScrapeTarget target, HttpResponse<BoundedBody> response) {
+    private ScrapeResult received(ScrapeTarget target, HttpResponse<BoundedBody> response) {
         String type = response.headers().firstValue("Content-Type").orElse("");
         String media = type.toLowerCase(Locale.ROOT);
         if (response.statusCode() != OK) {
@@ -97,9 +97,9 @@ final class Scraper implements AutoCloseable {
                     .isPresent();
             byte[] received = response.body().take();
             byte[] body = isPacked ? unpacked(received) : received;
-            return new ScrapeResult.Shown(target, type, new String(body, StandardCharsets.UTF_8), clock.instant());
+            return new ScrapeResult.Received(target, type, new String(body, StandardCharsets.UTF_8), clock.instant());
         } catch (IOException unusable) {
-            return new ScrapeResult.Failed(target, complaint(unusable));
+            return new ScrapeResult.Failed(target, reason(unusable));
         }
     }
 
@@ -120,10 +120,10 @@ final class Scraper implements AutoCloseable {
                 target,
                 cause instanceof TimeoutException
                         ? "expected a response within " + timeout + ", found none"
-                        : "expected a response, found " + complaint(cause));
+                        : "expected a response, found " + reason(cause));
     }
 
-    private static String complaint(Throwable failure) {
+    private static String reason(Throwable failure) {
         return failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
     }
 

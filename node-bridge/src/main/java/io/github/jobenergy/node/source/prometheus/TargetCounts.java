@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.source.prometheus;
 
 /**
- * The counts of one target since it was added to the list: {@code asked = answered + failed}.
+ * The counts of one target since it was added to the list: {@code scrapes = answered + failed}.
  *
  * @param answered the number of responses
  * @param failed the number of failures
@@ -14,11 +14,11 @@ public record TargetCounts(long answered, long failed, long samples, long reject
     static final TargetCounts NONE = new TargetCounts(0, 0, 0, 0);
 
     /** The number of scrapes. */
-    public long asked() {
+    public long scrapes() {
         return answered + failed;
     }
 
-    TargetCounts plusAnswer(long moreSamples, long moreRejections) {
+    TargetCounts plusResponse(long moreSamples, long moreRejections) {
         return new TargetCounts(answered + 1, failed, samples + moreSamples, rejections + moreRejections);
     }
 

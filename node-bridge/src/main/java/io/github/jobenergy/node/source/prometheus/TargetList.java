@@ -29,7 +29,7 @@ final class TargetList {
 
     private String text;
     private List<ScrapeTarget> targets = List.of();
-    private Optional<String> complaint = Optional.empty();
+    private Optional<String> lastFault = Optional.empty();
 
     /**
      * Creates the list configured by {@code targets}.
@@ -63,15 +63,15 @@ final class TargetList {
      */
     List<ScrapeTarget> current(SampleSink findings) throws IOException {
         if (file.isPresent()) {
-            look(file.get(), findings);
+            reload(file.get(), findings);
         }
         return targets;
     }
 
-    private void look(Path place, SampleSink findings) throws IOException {
+    private void reload(Path place, SampleSink findings) throws IOException {
         try {
             String now = Files.readString(place);
-            complaint = Optional.empty();
+            lastFault = Optional.empty();
             if (!now.equals(text)) {
                 text = now;
                 readAnew(place, findings);
@@ -80,13 +80,13 @@ final class TargetList {
             if (targets.isEmpty()) {
                 throw unreadable;
             }
-            tellOnce(place, "expected a readable file, found " + unreadable, findings);
+            reportOnce(place, "expected a readable file, found " + unreadable, findings);
         }
     }
 
-    private void tellOnce(Path place, String reason, SampleSink findings) {
-        if (!complaint.equals(Optional.of(reason))) {
-            complaint = Optional.of(reason);
+    private void reportOnce(Path place, String reason, SampleSink findings) {
+        if (!lastFault.equals(Optional.of(reason))) {
+            lastFault = Optional.of(reason);
             reject(place.toString(), "", reason, findings);
         }
     }

@@ -33,11 +33,11 @@ public final class RaplKind implements SourceKind {
     }
 
     @Override
-    public PowerSource open(SourceSpec spec, SourceContext surroundings) {
+    public PowerSource open(SourceSpec spec, SourceContext context) {
         spec.requireOnly(SlurmCgroups.USES, SlurmCgroups.SLICE);
-        KernelFolder powercap = KernelFolder.at(surroundings.sysfsRoot().resolve("sys/class/powercap"));
-        OwnMeters meters = new OwnMeters(
-                surroundings.node(), name(), surroundings.clock(), SlurmCgroups.asSet(spec, surroundings));
-        return new RaplSource(powercap, meters, surroundings.clock());
+        KernelFolder powercap = KernelFolder.at(context.sysfsRoot().resolve("sys/class/powercap"));
+        OwnMeters meters =
+                new OwnMeters(context.node(), name(), context.clock(), SlurmCgroups.fromSettings(spec, context));
+        return new RaplSource(powercap, meters, context.clock());
     }
 }

@@ -40,7 +40,7 @@ final class RaplSource implements PowerSource {
     RaplSource(KernelFolder powercap, OwnMeters meters, Clock clock) {
         this.powercap = powercap;
         this.meters = meters;
-        this.zones = new SensorScan<>(clock, this::look);
+        this.zones = new SensorScan<>(clock, this::findZones);
     }
 
     @Override
@@ -50,7 +50,7 @@ final class RaplSource implements PowerSource {
         for (Zone zone : all) {
             try {
                 read(zone, findings);
-            } catch (AccessDeniedException notOurs) {
+            } catch (AccessDeniedException unreadable) {
                 denied.add(zone);
             } catch (IOException failed) {
                 reject(findings, zone, RejectionReason.MALFORMED, ENERGY, "expected a counter, found " + failed);
@@ -77,7 +77,7 @@ final class RaplSource implements PowerSource {
         }
         try {
             ZoneCounter.of(energy.get(), range.get())
-                    .ifPresent(counter -> meters.tell(findings, zone.domain(), counter, Optional.empty()));
+                    .ifPresent(counter -> meters.report(findings, zone.domain(), counter, Optional.empty()));
         } catch (InvalidFieldException invalid) {
             meters.reject(
                     findings,
@@ -97,9 +97,9 @@ final class RaplSource implements PowerSource {
         return powercap.place(zone.folder() + "/" + ENERGY);
     }
 
-    private List<Zone> look(SampleSink findings) throws IOException {
+    private List<Zone> findZones(SampleSink findings) throws IOException {
         Map<String, String> nameByFolder = new TreeMap<>();
-        look("", 0, nameByFolder, findings);
+        findZones("", 0, nameByFolder, findings);
         List<Zone> found = Zone.of(nameByFolder);
         if (found.isEmpty()) {
             throw new IOException(powercap.place("")
@@ -108,7 +108,7 @@ final class RaplSource implements PowerSource {
         return found;
     }
 
-    private void look(String folder, int depth, Map<String, String> nameByFolder, SampleSink findings)
+    private void findZones(String folder, int depth, Map<String, String> nameByFolder, SampleSink findings)
             throws IOException {
         for (String name : powercap.names(folder)) {
             String below = folder.isEmpty() ? name : folder + "/" + name;
@@ -116,7 +116,7 @@ final class RaplSource implements PowerSource {
                 readName(below, findings).ifPresent(zone -> nameByFolder.put(below, zone));
             }
             if (depth < DEEPEST && (Zone.isFolder(name) || CONTROL_TYPES.contains(name))) {
-                look(below, depth + 1, nameByFolder, findings);
+                findZones(below, depth + 1, nameByFolder, findings);
             }
         }
     }

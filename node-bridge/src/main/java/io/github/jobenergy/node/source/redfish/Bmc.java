@@ -14,7 +14,7 @@ import java.util.Optional;
  * Polls one BMC and its nodes, one after the other in one session. A node that fails is skipped for a while without affecting the
  * others.
  */
-final class Bmc implements Round.Asked {
+final class Bmc implements Round.PolledClient {
 
     private static final Duration END = Duration.ofSeconds(3);
 
@@ -42,16 +42,16 @@ final class Bmc implements Round.Asked {
     }
 
     @Override
-    public void ask(SampleSink findings) throws InterruptedException {
+    public void poll(SampleSink findings) throws InterruptedException {
         Deadline deadline = Deadline.in(timeout);
         hasAnswered = false;
         try {
             for (NodeAtBmc node : nodes) {
-                hasAnswered |= node.ask(session, deadline, findings);
+                hasAnswered |= node.poll(session, deadline, findings);
             }
-        } catch (RefusedLoginException refused) {
-            nodes.forEach(NodeAtBmc::refused);
-            reject(refused, findings);
+        } catch (LoginRejectedException loginRejected) {
+            nodes.forEach(NodeAtBmc::loginRejected);
+            reject(loginRejected, findings);
         }
     }
 

@@ -36,19 +36,19 @@ final class NodeAtBmc {
     private static final Duration REDISCOVERY = Duration.ofHours(1);
 
     /** The number of consecutive failures after which a resource is omitted, so that it does not affect the others. */
-    private static final int PATIENCE = 3;
+    private static final int MOST_FAILURES = 3;
 
     private final BmcTarget target;
     private final RedfishSettings settings;
     private final TargetBackoff backOff;
     private final Clock clock;
-    private final PublishedValues told = new PublishedValues();
-    private final Set<String> remarked = new HashSet<>();
+    private final PublishedValues published = new PublishedValues();
+    private final Set<String> warnings = new HashSet<>();
     private List<Instrument> instruments = List.of();
     private boolean isProven;
     private int incomplete;
     private Instant discovered = Instant.MIN;
-    private InputSelection assignment = new InputSelection();
+    private InputSelection selection = new InputSelection();
 
     NodeAtBmc(BmcTarget target, RedfishSettings settings, TargetBackoff backOff, Clock clock) {
         this.target = target;
@@ -67,19 +67,19 @@ final class NodeAtBmc {
      * @return whether the node was polled successfully
      * @throws RefusedLoginException if the BMC rejects the login
      */
-    boolean ask(RedfishSession session, Deadline deadline, SampleSink findings)
-            throws RefusedLoginException, InterruptedException {
+    boolean poll(RedfishSession session, Deadline deadline, SampleSink findings)
+            throws LoginRejectedException, InterruptedException {
         if (!isDue()) {
             return false;
         }
         try {
-            askAll(session, deadline, findings);
+            pollAll(session, deadline, findings);
             backOff.succeeded();
             return true;
-        } catch (RefusedLoginException refused) {
-            throw refused;
+        } catch (LoginRejectedException loginRejected) {
+            throw loginRejected;
         } catch (IOException failed) {
-            forget();
+            discardInstruments();
             backOff.failed(clock.instant());
             reject(
                     new Origin(session.address().toString(), new byte[0]),
@@ -91,48 +91,52 @@ final class NodeAtBmc {
     }
 
     /** Records that the BMC rejected the login. */
-    void refused() {
-        forget();
-        backOff.refused(clock.instant());
+    void loginRejected() {
+        discardInstruments();
+        backOff.loginRejected(clock.instant());
     }
 
-    private void askAll(RedfishSession session, Deadline deadline, SampleSink findings)
+    private void pollAll(RedfishSession session, Deadline deadline, SampleSink findings)
             throws IOException, InterruptedException {
         if (instruments.isEmpty() || clock.instant().isAfter(discovered.plus(REDISCOVERY))) {
             instruments = new Discovery(settings, session, deadline).of(target);
             isProven = false;
             discovered = clock.instant();
         }
-        Answers answers = new Answers();
+        PollValues pollValues = new PollValues();
         for (Instrument instrument : instruments) {
-            ask(instrument, session, deadline, answers, findings);
+            poll(instrument, session, deadline, pollValues, findings);
         }
-        settle(answers);
+        selectResources(pollValues);
         if (instruments.isEmpty()) {
             throw new IOException("expected a resource with a power reading, found none");
         }
-        for (MeterValue value : assignment.apply(answers.values)) {
-            tell(value, findings);
+        for (MeterValue value : selection.apply(pollValues.values)) {
+            report(value, findings);
         }
-        if (!isSettled(answers)) {
-            forget();
+        if (!isSettled(pollValues)) {
+            discardInstruments();
         }
     }
 
     /** Discards the discovered resources. */
-    private void forget() {
+    private void discardInstruments() {
         instruments = List.of();
     }
 
     /** The results of reading each resource once. */
-    private static final class Answers {
+    private static final class PollValues {
         private final List<MeterValue> values = new ArrayList<>();
         private final List<Instrument> useful = new ArrayList<>();
         private boolean isComplete = true;
     }
 
-    private void ask(
-            Instrument instrument, RedfishSession session, Deadline deadline, Answers answers, SampleSink findings)
+    private void poll(
+            Instrument instrument,
+            RedfishSession session,
+            Deadline deadline,
+            PollValues pollValues,
+            SampleSink findings)
             throws IOException, InterruptedException {
         String place = session.address(instrument.path()).toString();
         byte[] bytes;
@@ -140,47 +144,47 @@ final class NodeAtBmc {
             bytes = session.get(instrument.path(), deadline);
         } catch (AbsentResourceException absent) {
             if (isProven || !absent.isForGood()) {
-                answers.isComplete = false;
+                pollValues.isComplete = false;
                 reject(new Origin(place, new byte[0]), RejectionReason.MALFORMED, absent.getMessage(), findings);
             }
             return;
         }
         Origin origin = new Origin(place, bytes);
         try {
-            DocumentOrigin receipt =
-                    new DocumentOrigin(instrument.chassis(), origin, clock.instant(), findings, this::remark);
-            List<MeterValue> values = instrument.reader().read(Document.parse(bytes), receipt);
-            answers.values.addAll(values);
+            DocumentOrigin documentOrigin =
+                    new DocumentOrigin(instrument.chassis(), origin, clock.instant(), findings, this::warn);
+            List<MeterValue> values = instrument.reader().read(Document.parse(bytes), documentOrigin);
+            pollValues.values.addAll(values);
             if (!values.isEmpty()) {
-                answers.useful.add(instrument);
+                pollValues.useful.add(instrument);
             }
         } catch (IOException notADocument) {
-            answers.isComplete = false;
+            pollValues.isComplete = false;
             reject(origin, RejectionReason.MALFORMED, notADocument.getMessage(), findings);
         }
     }
 
-    private boolean isSettled(Answers answers) {
-        return answers.isComplete || incomplete >= PATIENCE;
+    private boolean isSettled(PollValues pollValues) {
+        return pollValues.isComplete || incomplete >= MOST_FAILURES;
     }
 
     /** Resources without a value at the first read are not read again until the next discovery. */
-    private void settle(Answers answers) {
-        incomplete = answers.isComplete ? 0 : incomplete + 1;
-        if (isSettled(answers) && (!isProven || !answers.isComplete)) {
-            instruments = List.copyOf(answers.useful);
+    private void selectResources(PollValues pollValues) {
+        incomplete = pollValues.isComplete ? 0 : incomplete + 1;
+        if (isSettled(pollValues) && (!isProven || !pollValues.isComplete)) {
+            instruments = List.copyOf(pollValues.useful);
             isProven = true;
         }
-        if (isSettled(answers) && !assignment.knows(answers.values)) {
-            assignment = InputSelection.decide(
-                    answers.values,
+        if (isSettled(pollValues) && !selection.contains(pollValues.values)) {
+            selection = InputSelection.decide(
+                    pollValues.values,
                     settings.members(),
                     target.chassis().stream().findFirst(),
-                    this::remark);
+                    this::warn);
         }
     }
 
-    private void tell(MeterValue value, SampleSink findings) {
+    private void report(MeterValue value, SampleSink findings) {
         String domain = value.domain().orElseThrow();
         Measurement measurement = value.measurement();
         if (measurement instanceof Measurement.IntervalMean mean
@@ -189,18 +193,18 @@ final class NodeAtBmc {
         }
         if (domain.equals(PowerReading.NODE_DOMAIN) && isNothing(measurement)) {
             reject(
-                    value.receipt().origin(),
+                    value.documentOrigin().origin(),
                     RejectionReason.INVALID_FIELD,
                     "expected more than 0 W of a node whose BMC responds, found 0 W",
                     findings);
-        } else if (told.isNew(value)) {
+        } else if (published.isNew(value)) {
             findings.found(new Sample(
                             target.name(),
                             domain,
                             value.source(),
                             measurement,
                             value.deviceTime(),
-                            value.receipt().arrival())
+                            value.documentOrigin().arrival())
                     .named(target.naming()));
         }
     }
@@ -216,9 +220,9 @@ final class NodeAtBmc {
     }
 
     /** Logs each anomaly once. */
-    private void remark(String sentence) {
-        if (remarked.size() < 100 && remarked.add(sentence)) {
-            LOG.atWarn().addKeyValue("node", target.name()).log(sentence);
+    private void warn(String text) {
+        if (warnings.size() < 100 && warnings.add(text)) {
+            LOG.atWarn().addKeyValue("node", target.name()).log(text);
         }
     }
 }

@@ -23,7 +23,7 @@ final class PublishedValues {
     /** Whether the value has to be published; if so, it is recorded as published. */
     boolean isNew(MeterValue value) {
         String meter = value.meter() + " " + value.domain().orElse("");
-        Instant time = value.deviceTime().orElse(value.receipt().arrival());
+        Instant time = value.deviceTime().orElse(value.documentOrigin().arrival());
         if (last.containsKey(meter) && !isLater(value, last.getOrDefault(meter, time), time)) {
             return false;
         }

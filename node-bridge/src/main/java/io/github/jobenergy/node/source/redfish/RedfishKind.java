@@ -6,7 +6,7 @@ import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceSpec;
 import io.github.jobenergy.node.source.bmc.BmcSettings;
 import io.github.jobenergy.node.source.bmc.BmcTarget;
-import io.github.jobenergy.node.source.bmc.Roster;
+import io.github.jobenergy.node.source.bmc.PolledClients;
 import io.github.jobenergy.node.source.http.Trust;
 import java.net.URI;
 import java.time.Clock;
@@ -21,7 +21,7 @@ import java.util.List;
 public final class RedfishKind implements SourceKind {
 
     private static final Duration CADENCE = Duration.ofSeconds(30);
-    private static final Duration ANSWER = Duration.ofSeconds(5);
+    private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(5);
     private static final int PARALLEL = 64;
 
     @Override
@@ -58,7 +58,7 @@ public final class RedfishKind implements SourceKind {
     }
 
     @Override
-    public PowerSource open(SourceSpec spec, SourceContext surroundings) {
+    public PowerSource open(SourceSpec spec, SourceContext context) {
         spec.requireOnly(
                 "targets",
                 "credential",
@@ -74,11 +74,11 @@ public final class RedfishKind implements SourceKind {
                 "target-timeout");
         BmcSettings common = new BmcSettings(spec, CADENCE);
         RedfishSettings settings = RedfishSettings.of(spec, common);
-        Web web = new Web(Trust.of(spec), spec.duration("answer-timeout", ANSWER));
+        Web web = new Web(Trust.of(spec), spec.duration("answer-timeout", RESPONSE_TIMEOUT));
         boolean isInsecure = spec.flag("insecure", false);
-        Clock clock = surroundings.clock();
+        Clock clock = context.clock();
         spec.required("targets");
-        Roster<Bmc> bmcs = Roster.of(
+        PolledClients<Bmc> bmcs = PolledClients.of(
                 common.targets(), List.of(), target -> target.address() + " " + common.credential(target), behind -> {
                     URI service = service(behind.get(0).address(), isInsecure);
                     RedfishSession session =

@@ -75,37 +75,37 @@ final class RedfishSession {
     byte[] get(String path, Deadline deadline) throws IOException, InterruptedException {
         URI address = address(path);
         boolean isFresh = token.isEmpty();
-        HttpResponse<BoundedBody> answer = web.get(address, authorization(deadline), deadline);
-        if (!isBasic && !isFresh && isOver(path, answer.statusCode())) {
-            endAnyway(answer.statusCode(), deadline);
-            answer = web.get(address, authorization(deadline), deadline);
+        HttpResponse<BoundedBody> response = web.get(address, authorization(deadline), deadline);
+        if (!isBasic && !isFresh && hasExpired(path, response.statusCode())) {
+            tryToEnd(response.statusCode(), deadline);
+            response = web.get(address, authorization(deadline), deadline);
         }
-        if (answer.statusCode() == UNAUTHORIZED) {
+        if (response.statusCode() == UNAUTHORIZED) {
             token = Optional.empty();
-            throw new RefusedLoginException("expected an accepted login, found status 401");
+            throw new LoginRejectedException("expected an accepted login, found status 401");
         }
-        if (answer.statusCode() != 200) {
+        if (response.statusCode() != 200) {
             given.remove(path);
-            throw new AbsentResourceException(answer.statusCode());
+            throw new AbsentResourceException(response.statusCode());
         }
         given.add(path);
-        return answer.body().take();
+        return response.body().take();
     }
 
-    private boolean isOver(String path, int status) {
+    private boolean hasExpired(String path, int status) {
         return status == UNAUTHORIZED || (status == FORBIDDEN && given.contains(path));
     }
 
     /** Deletes a session that may still exist, if the BMC allows it. */
-    private void endAnyway(int status, Deadline deadline) throws InterruptedException {
+    private void tryToEnd(int status, Deadline deadline) throws InterruptedException {
         try {
             if (status == FORBIDDEN) {
                 end(deadline);
             }
-        } catch (IOException unheard) {
+        } catch (IOException failed) {
             LOG.atDebug()
                     .addKeyValue("source", service)
-                    .addKeyValue("reason", unheard.getMessage())
+                    .addKeyValue("reason", failed.getMessage())
                     .log("a Redfish session could not be deleted and remains until it expires");
         }
         token = Optional.empty();
@@ -128,22 +128,22 @@ final class RedfishSession {
     private void begin(Deadline deadline) throws IOException, InterruptedException {
         Login login = credential.read();
         URI sessions = address(sessions(deadline));
-        HttpResponse<BoundedBody> answer =
+        HttpResponse<BoundedBody> response =
                 web.post(sessions, Document.login(login.user(), login.password()), deadline, this::endLate);
-        if (answer.statusCode() == UNAUTHORIZED || answer.statusCode() == FORBIDDEN) {
-            throw new RefusedLoginException(
-                    "expected an accepted login of " + login.user() + ", found status " + answer.statusCode());
+        if (response.statusCode() == UNAUTHORIZED || response.statusCode() == FORBIDDEN) {
+            throw new LoginRejectedException(
+                    "expected an accepted login of " + login.user() + ", found status " + response.statusCode());
         }
-        if (answer.headers().firstValue(TOKEN).isEmpty()) {
-            throw new IOException("expected a session, found status " + answer.statusCode() + " without a token");
+        if (response.headers().firstValue(TOKEN).isEmpty()) {
+            throw new IOException("expected a session, found status " + response.statusCode() + " without a token");
         }
-        token = answer.headers().firstValue(TOKEN);
-        place = place(answer);
+        token = response.headers().firstValue(TOKEN);
+        place = place(response);
     }
 
     /** The path of the session at this BMC, whatever host name the BMC returns. */
-    private Optional<URI> place(HttpResponse<BoundedBody> answer) throws IOException {
-        Optional<String> location = answer.headers().firstValue("Location");
+    private Optional<URI> place(HttpResponse<BoundedBody> response) throws IOException {
+        Optional<String> location = response.headers().firstValue("Location");
         Optional<String> path = location.isEmpty()
                 ? Optional.empty()
                 : Optional.ofNullable(Web.resolve(service, location.get()).getRawPath());
@@ -151,17 +151,17 @@ final class RedfishSession {
     }
 
     /** Deletes a session that was created after the time limit. */
-    private void endLate(HttpResponse<BoundedBody> answer) {
+    private void endLate(HttpResponse<BoundedBody> response) {
         try {
-            Optional<String> late = answer.headers().firstValue(TOKEN);
-            Optional<URI> where = place(answer);
+            Optional<String> late = response.headers().firstValue(TOKEN);
+            Optional<URI> where = place(response);
             if (late.isPresent() && where.isPresent()) {
-                web.deleteInPassing(where.get(), Map.of(TOKEN, late.get()));
+                web.deleteWithoutWaiting(where.get(), Map.of(TOKEN, late.get()));
             }
-        } catch (IOException nowhere) {
+        } catch (IOException invalidLocation) {
             LOG.atDebug()
                     .addKeyValue("source", service)
-                    .addKeyValue("reason", nowhere.getMessage())
+                    .addKeyValue("reason", invalidLocation.getMessage())
                     .log("a Redfish session could not be deleted and remains until it expires");
         }
     }

@@ -4,7 +4,7 @@ import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.source.PowerSource;
-import io.github.jobenergy.node.source.bmc.Roster;
+import io.github.jobenergy.node.source.bmc.PolledClients;
 import io.github.jobenergy.node.source.bmc.Round;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.io.IOException;
@@ -18,11 +18,11 @@ final class RedfishSource implements PowerSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(RedfishSource.class);
 
-    private final Roster<Bmc> bmcs;
+    private final PolledClients<Bmc> bmcs;
     private final Round round;
     private final Clock clock;
 
-    RedfishSource(Roster<Bmc> bmcs, Round round, Clock clock) {
+    RedfishSource(PolledClients<Bmc> bmcs, Round round, Clock clock) {
         this.bmcs = bmcs;
         this.round = round;
         this.clock = clock;
@@ -30,24 +30,24 @@ final class RedfishSource implements PowerSource {
 
     @Override
     public void read(SampleSink findings) throws IOException, InterruptedException {
-        endSessions(bmcs.renew(clock.instant(), findings));
-        round.askDue(bmcs.asked(), findings);
+        endSessions(bmcs.reload(clock.instant(), findings));
+        round.pollDue(bmcs.clients(), findings);
     }
 
     /** Deletes sessions, which would otherwise exist until they expire; BMCs limit their number. */
     private void endSessions(List<Bmc> some) throws InterruptedException {
-        List<Round.Asking> ends = some.stream()
+        List<Round.PollTask> ends = some.stream()
                 .filter(Bmc::hasSession)
-                .map(bmc -> (Round.Asking) bmc::end)
+                .map(bmc -> (Round.PollTask) bmc::end)
                 .toList();
-        round.ask(ends, new Log());
+        round.poll(ends, new Log());
     }
 
     @Override
     public void close() {
         boolean wasInterrupted = Thread.interrupted();
         try {
-            endSessions(bmcs.asked());
+            endSessions(bmcs.clients());
         } catch (InterruptedException again) {
             wasInterrupted = true;
         } finally {

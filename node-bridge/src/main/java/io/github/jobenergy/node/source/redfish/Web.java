@@ -34,26 +34,26 @@ final class Web {
     private static final Executor LATER = CompletableFuture.delayedExecutor(1, TimeUnit.MINUTES);
 
     private final HttpClient client;
-    private final Duration answerTimeout;
+    private final Duration responseTimeout;
 
-    Web(SSLContext trust, Duration answerTimeout) {
+    Web(SSLContext trust, Duration responseTimeout) {
         this.client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .sslContext(trust)
-                .connectTimeout(answerTimeout)
+                .connectTimeout(responseTimeout)
                 .build();
-        this.answerTimeout = answerTimeout;
+        this.responseTimeout = responseTimeout;
     }
 
     /** Reads a resource. */
     HttpResponse<BoundedBody> get(URI address, Map<String, String> headers, Deadline deadline)
             throws IOException, InterruptedException {
-        HttpResponse<BoundedBody> answer = send(request(address, headers).GET(), deadline);
-        if (!REDIRECTS.contains(answer.statusCode())) {
-            return answer;
+        HttpResponse<BoundedBody> response = send(request(address, headers).GET(), deadline);
+        if (!REDIRECTS.contains(response.statusCode())) {
+            return response;
         }
-        String location = answer.headers().firstValue("Location").orElse("");
+        String location = response.headers().firstValue("Location").orElse("");
         URI elsewhere = resolve(address, location);
         if (!isSameService(address, elsewhere)) {
             throw new IOException("expected a response, found a redirect to another host, " + elsewhere.getHost());
@@ -67,25 +67,25 @@ final class Web {
             throws IOException, InterruptedException {
         HttpRequest.Builder request = request(address, Map.of("Content-Type", "application/json"))
                 .POST(HttpRequest.BodyPublishers.ofByteArray(body));
-        Duration left = deadline.left(answerTimeout);
-        CompletableFuture<HttpResponse<BoundedBody>> answer = begin(request);
+        Duration left = deadline.left(responseTimeout);
+        CompletableFuture<HttpResponse<BoundedBody>> response = begin(request);
         try {
-            return await(answer, left);
-        } catch (IOException | InterruptedException unheard) {
-            CompletableFuture<Void> late = answer.thenAccept(tooLate);
+            return await(response, left);
+        } catch (IOException | InterruptedException failed) {
+            CompletableFuture<Void> late = response.thenAccept(tooLate);
             LATER.execute(() -> {
-                answer.cancel(true);
+                response.cancel(true);
                 late.cancel(true);
             });
-            throw unheard;
+            throw failed;
         }
     }
 
     /** Deletes a resource without waiting for the response. */
-    void deleteInPassing(URI address, Map<String, String> headers) {
-        CompletableFuture<HttpResponse<BoundedBody>> answer =
+    void deleteWithoutWaiting(URI address, Map<String, String> headers) {
+        CompletableFuture<HttpResponse<BoundedBody>> response =
                 begin(request(address, headers).DELETE());
-        LATER.execute(() -> answer.cancel(true));
+        LATER.execute(() -> response.cancel(true));
     }
 
     void delete(URI address, Map<String, String> headers, Deadline deadline) throws IOException, InterruptedException {
@@ -101,12 +101,12 @@ final class Web {
     /** Limits the time including the body; a request timeout of the JDK ends with the headers. */
     private HttpResponse<BoundedBody> send(HttpRequest.Builder request, Deadline deadline)
             throws IOException, InterruptedException {
-        Duration left = deadline.left(answerTimeout);
-        CompletableFuture<HttpResponse<BoundedBody>> answer = begin(request);
+        Duration left = deadline.left(responseTimeout);
+        CompletableFuture<HttpResponse<BoundedBody>> response = begin(request);
         try {
-            return await(answer, left);
+            return await(response, left);
         } finally {
-            answer.cancel(true);
+            response.cancel(true);
         }
     }
 
@@ -114,12 +114,12 @@ final class Web {
         return client.sendAsync(request.build(), headers -> new BoundedBody(MOST_BYTES));
     }
 
-    private HttpResponse<BoundedBody> await(CompletableFuture<HttpResponse<BoundedBody>> answer, Duration left)
+    private HttpResponse<BoundedBody> await(CompletableFuture<HttpResponse<BoundedBody>> response, Duration left)
             throws IOException, InterruptedException {
         try {
-            return answer.get(left.toMillis(), TimeUnit.MILLISECONDS);
+            return response.get(left.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException late) {
-            throw new IOException("expected a response within " + answerTimeout + ", found none", late);
+            throw new IOException("expected a response within " + responseTimeout + ", found none", late);
         } catch (ExecutionException failed) {
             throw new IOException(reason(Objects.requireNonNullElse(failed.getCause(), failed)), failed);
         }

@@ -35,12 +35,12 @@ enum EnergyPlugin {
     private static final String PREFIX = "acct_gather_energy/";
 
     private final String domain;
-    private final boolean tellsMeans;
+    private final boolean hasMeans;
     private final int firstRelease;
 
-    EnergyPlugin(String domain, boolean tellsMeans, int firstRelease) {
+    EnergyPlugin(String domain, boolean hasMeans, int firstRelease) {
         this.domain = domain;
-        this.tellsMeans = tellsMeans;
+        this.hasMeans = hasMeans;
         this.firstRelease = firstRelease;
     }
 
@@ -61,12 +61,12 @@ enum EnergyPlugin {
     }
 
     /** Whether the counter of the plugin is correct in that release. */
-    boolean isRightIn(int release) {
+    boolean isCorrectIn(int release) {
         return release >= firstRelease;
     }
 
     /** The measurement of a power that slurmctld collects at this interval. */
     Measurement watts(Power power, Duration frequency) {
-        return tellsMeans ? new Measurement.IntervalMean(power, frequency) : new Measurement.Instantaneous(power);
+        return hasMeans ? new Measurement.IntervalMean(power, frequency) : new Measurement.Instantaneous(power);
     }
 }

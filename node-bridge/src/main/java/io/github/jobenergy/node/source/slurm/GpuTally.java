@@ -91,9 +91,9 @@ record GpuTally(Map<String, Long> counts) {
             return Optional.of(
                     counts.values().stream().mapToLong(Long::longValue).sum());
         }
-        boolean isToldApart = !counts.containsKey(UNTYPED) || counts.get(UNTYPED) == 0;
+        boolean areTypesKnown = !counts.containsKey(UNTYPED) || counts.get(UNTYPED) == 0;
         return counts.containsKey(type)
                 ? Optional.of(counts.get(type))
-                : Optional.of(0L).filter(none -> isToldApart);
+                : Optional.of(0L).filter(none -> areTypesKnown);
     }
 }

@@ -70,7 +70,7 @@ final class NodeJson {
         try (JsonParser in = JSON.createParser(printed)) {
             readDocument(in, nodes);
         } catch (JsonProcessingException torn) {
-            refuse(
+            reject(
                     printed,
                     RejectionReason.MALFORMED,
                     "expected JSON up to the end of the document, found it invalid after node " + read);
@@ -82,7 +82,7 @@ final class NodeJson {
 
     private void readDocument(JsonParser in, List<NodeFields> nodes) throws IOException {
         if (in.nextToken() != JsonToken.START_OBJECT) {
-            refuse("", RejectionReason.MALFORMED, "expected a JSON object, found another value");
+            reject("", RejectionReason.MALFORMED, "expected a JSON object, found another value");
             return;
         }
         boolean hasNodes = false;
@@ -99,7 +99,7 @@ final class NodeJson {
             }
         }
         if (!hasNodes) {
-            refuse("", RejectionReason.MISSING_FIELD, "expected an array of nodes, found none");
+            reject("", RejectionReason.MISSING_FIELD, "expected an array of nodes, found none");
         }
     }
 
@@ -115,7 +115,7 @@ final class NodeJson {
     /** Reports the errors of scontrol, with which some or all nodes may be missing. */
     private void readErrors(JsonNode errors) {
         for (JsonNode error : errors) {
-            refuse(
+            reject(
                     error.toString(),
                     RejectionReason.INVALID_FIELD,
                     "errors: expected none, found '" + error.path("description").asText("") + " "
@@ -123,7 +123,7 @@ final class NodeJson {
         }
     }
 
-    private void refuse(String text, RejectionReason reason, String detail) {
+    private void reject(String text, RejectionReason reason, String detail) {
         Origin origin = new Origin(place, text.getBytes(StandardCharsets.UTF_8));
         findings.rejected(origin.reject(reason, Optional.empty(), detail, time));
     }

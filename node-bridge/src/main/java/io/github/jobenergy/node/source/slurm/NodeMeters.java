@@ -42,7 +42,7 @@ final class NodeMeters {
 
     private final EnergyPlugin plugin;
     private final Optional<Duration> frequency;
-    private final Map<String, Told> told = new HashMap<>();
+    private final Map<String, PublishedValue> published = new HashMap<>();
 
     /** Creates meters for this plugin and this collection interval. */
     NodeMeters(EnergyPlugin plugin, Optional<Duration> frequency) {
@@ -51,9 +51,9 @@ final class NodeMeters {
     }
 
     /** The last value published of a node. */
-    private record Told(Optional<BigDecimal> joules, Optional<Instant> collected, Instant time) {
+    private record PublishedValue(Optional<BigDecimal> joules, Optional<Instant> collected, Instant time) {
 
-        private boolean isSame(Told other) {
+        private boolean isSame(PublishedValue other) {
             return joules.equals(other.joules) && collected.equals(other.collected);
         }
     }
@@ -63,33 +63,33 @@ final class NodeMeters {
      *
      * @throws UnusableValueException if a value is unusable
      */
-    void tell(NodeFields node, Instant time, SampleSink findings) throws UnusableValueException {
+    void report(NodeFields node, Instant time, SampleSink findings) throws UnusableValueException {
         Optional<String> joules = node.text("consumed_energy")
                 .or(() -> node.text("ConsumedJoules"))
                 .filter(text -> !AmountParser.isBlank(text) && !text.equals(UNSET));
         if (joules.isEmpty()) {
-            tellWatts(node, time, findings);
+            reportWatts(node, time, findings);
         } else if (!isNothing(joules.get()) || watts(node).isPresent()) {
-            tellJoules(node, joules.get(), time, findings);
+            reportJoules(node, joules.get(), time, findings);
         }
     }
 
-    private void tellJoules(NodeFields node, String joules, Instant time, SampleSink findings)
+    private void reportJoules(NodeFields node, String joules, Instant time, SampleSink findings)
             throws UnusableValueException {
         try {
-            tellCounter(node, amount("consumed_energy", joules, MOST_JOULES, "J"), time, findings);
+            reportCounter(node, amount("consumed_energy", joules, MOST_JOULES, "J"), time, findings);
         } catch (UnusableValueException unusable) {
-            tellWatts(node, time, findings);
+            reportWatts(node, time, findings);
             throw unusable;
         }
     }
 
-    private void tellCounter(NodeFields node, BigDecimal joules, Instant time, SampleSink findings)
+    private void reportCounter(NodeFields node, BigDecimal joules, Instant time, SampleSink findings)
             throws UnusableValueException {
-        Told now = new Told(Optional.of(joules), collected(node), time);
-        Told last = told.put(node.required("NodeName"), now);
+        PublishedValue now = new PublishedValue(Optional.of(joules), collected(node), time);
+        PublishedValue last = published.put(node.required("NodeName"), now);
         if (last == null && !isRecent(now.collected(), time)) {
-            requireHeardOf(node, time);
+            requireCollected(node, time);
         } else if (last == null || !now.isSame(last)) {
             Measurement counter = new Measurement.Counter(
                     EnergyUnit.JOULE.of(joules), Optional.empty(), node.text("slurmd_start_time"));
@@ -108,7 +108,7 @@ final class NodeMeters {
     }
 
     /** Between two collections, a value may be as old as the previous collection. */
-    private void requireHeardOf(NodeFields node, Instant now) throws UnusableValueException {
+    private void requireCollected(NodeFields node, Instant now) throws UnusableValueException {
         Duration longest = OLD.plus(frequency.orElse(Duration.ZERO));
         if (isLongerAgo(collected(node), longest, now)) {
             throw UnusableValueException.invalid(
@@ -118,22 +118,22 @@ final class NodeMeters {
         }
     }
 
-    private void tellWatts(NodeFields node, Instant time, SampleSink findings) throws UnusableValueException {
+    private void reportWatts(NodeFields node, Instant time, SampleSink findings) throws UnusableValueException {
         Optional<BigDecimal> watts = watts(node);
         if (watts.isEmpty() || frequency.isEmpty()) {
             return;
         }
-        Told now = new Told(Optional.empty(), collected(node), time);
+        PublishedValue now = new PublishedValue(Optional.empty(), collected(node), time);
         String name = node.required("NodeName");
-        if (isNews(now, told.get(name), frequency.get())) {
-            told.put(name, now);
+        if (isNew(now, published.get(name), frequency.get())) {
+            published.put(name, now);
             Measurement measurement = plugin.watts(PowerUnit.WATT.of(watts.get()), frequency.get());
             findings.found(sample(node, measurement, now.collected(), time));
         }
     }
 
     /** Whether the value has to be published; the text does not contain the time of collection. */
-    private static boolean isNews(Told now, @Nullable Told last, Duration frequency) {
+    private static boolean isNew(PublishedValue now, @Nullable PublishedValue last, Duration frequency) {
         if (last == null) {
             return isRecent(now.collected(), now.time());
         }

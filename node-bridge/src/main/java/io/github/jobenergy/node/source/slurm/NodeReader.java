@@ -17,7 +17,7 @@ final class NodeReader {
 
     private static final long BYTES_PER_MEBIBYTE = 1024L * 1024L;
 
-    private static final String NOT_TOLD = "N/A";
+    private static final String NOT_AVAILABLE = "N/A";
 
     private NodeReader() {}
 
@@ -28,8 +28,8 @@ final class NodeReader {
      */
     static NodeReport report(NodeFields node, Instant time) throws UnusableValueException {
         String stateRaw = node.required("State");
-        StateWords state = StateWords.parse(stateRaw);
-        GivenReason reason = GivenReason.of(node);
+        PrintedState state = PrintedState.parse(stateRaw);
+        StateReason reason = StateReason.of(node);
         return NodeReport.of(node.required("NodeName"), time)
                 .state(state.base())
                 .flags(state.flags())
@@ -37,7 +37,7 @@ final class NodeReader {
                 .capacity(capacity(node))
                 .partitions(node.list("Partitions"))
                 .reservations(node.list("ReservationName"))
-                .reason(reason.words())
+                .reason(reason.description())
                 .reasonUser(reason.user())
                 .reasonTime(reason.time())
                 .build();
@@ -52,7 +52,7 @@ final class NodeReader {
                     "CPUAlloc", "at most the " + total.get() + " CPUs of the node", String.valueOf(allocated.get()));
         }
         Optional<Long> other = total.flatMap(all -> effective.map(usable -> all - usable))
-                .filter(aside -> aside >= 0 && allocated.orElse(0L) + aside <= total.orElse(0L));
+                .filter(difference -> difference >= 0 && allocated.orElse(0L) + difference <= total.orElse(0L));
         return new NodeCapacity(
                 total, allocated, other, bytes(node, "RealMemory"), bytes(node, "AllocMem"), gpus(node));
     }
@@ -68,17 +68,17 @@ final class NodeReader {
     private static List<GpuCount> gpus(NodeFields node) {
         GpuTally trackable = GpuTally.ofTrackable(node.text("CfgTRES").orElse(""));
         GpuTally generic = GpuTally.ofGeneric(node.text("Gres").orElse(""));
-        Optional<GpuTally> used = told(node, "GresUsed")
+        Optional<GpuTally> used = available(node, "GresUsed")
                 .map(GpuTally::ofGeneric)
                 .filter(tally -> !tally.isEmpty())
                 .or(() -> Optional.of(node.text("AllocTRES").orElse(""))
                         .filter(printed -> !trackable.isEmpty())
                         .map(GpuTally::ofTrackable));
-        Optional<GpuTally> drained = told(node, "GresDrain").map(GpuTally::ofGeneric);
+        Optional<GpuTally> drained = available(node, "GresDrain").map(GpuTally::ofGeneric);
         return (generic.isEmpty() ? trackable : generic).with(used, drained);
     }
 
-    private static Optional<String> told(NodeFields node, String name) {
-        return node.text(name).filter(printed -> !printed.equals(NOT_TOLD));
+    private static Optional<String> available(NodeFields node, String name) {
+        return node.text(name).filter(printed -> !printed.equals(NOT_AVAILABLE));
     }
 }

@@ -42,9 +42,9 @@ public final class SlurmKind implements SourceKind {
     }
 
     @Override
-    public PowerSource open(SourceSpec spec, SourceContext surroundings) {
+    public PowerSource open(SourceSpec spec, SourceContext context) {
         spec.requireOnly("command");
         return new SlurmSource(
-                spec.text("command").orElse("scontrol"), spec.duration("timeout", TIMEOUT), surroundings.clock());
+                spec.text("command").orElse("scontrol"), spec.duration("timeout", TIMEOUT), context.clock());
     }
 }

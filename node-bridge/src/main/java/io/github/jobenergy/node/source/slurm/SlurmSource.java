@@ -61,7 +61,7 @@ final class SlurmSource implements PowerSource {
     private static final Pattern NO_JSON =
             Pattern.compile("JSON plugin load|plugin for application/json", Pattern.CASE_INSENSITIVE);
 
-    private Instant asked = Instant.MIN;
+    private Instant lastPoll = Instant.MIN;
     private boolean hasNoJson;
     private int nodeCount;
     private Instant configured = Instant.MIN;
@@ -80,12 +80,12 @@ final class SlurmSource implements PowerSource {
             return;
         }
         Instant now = clock.instant();
-        asked = now;
+        lastPoll = now;
         configure(now, findings);
         List<NodeFields> nodes = nodes(now, findings);
         nodeCount = nodes.size();
         for (NodeFields node : nodes) {
-            tell(node, now, findings);
+            report(node, now, findings);
         }
     }
 
@@ -93,7 +93,7 @@ final class SlurmSource implements PowerSource {
         if (nodeCount <= MANY_NODES) {
             return false;
         }
-        Duration left = Duration.between(clock.instant(), asked.plus(LEAST_PAUSE_FOR_MANY));
+        Duration left = Duration.between(clock.instant(), lastPoll.plus(LEAST_PAUSE_FOR_MANY));
         if (left.compareTo(LITTLE) > 0) {
             return true;
         }
@@ -104,13 +104,13 @@ final class SlurmSource implements PowerSource {
     private List<NodeFields> nodes(Instant now, SampleSink findings) throws IOException, InterruptedException {
         if (configuration.hasJson() && !hasNoJson) {
             Command.Ended ended = run("--details", "--all", "show", "nodes", "--json");
-            hasNoJson = ended.exit() != 0 && NO_JSON.matcher(ended.complaint()).find();
+            hasNoJson = ended.exit() != 0 && NO_JSON.matcher(ended.errorText()).find();
             if (!hasNoJson) {
                 return new NodeJson(scontrol, now, findings).read(ended.output(scontrol));
             }
-            complain(
+            rejectSetting(
                     "json",
-                    "a Slurm built with JSON, found '" + ended.complaint() + "': states are read from the text, and"
+                    "a Slurm built with JSON, found '" + ended.errorText() + "': states are read from the text, and"
                             + " watts where AcctGatherNodeFreq is above 0",
                     now,
                     findings);
@@ -118,18 +118,18 @@ final class SlurmSource implements PowerSource {
         return new NodeText(scontrol, now, findings).read(print("--details", "--all", "--oneliner", "show", "nodes"));
     }
 
-    private void tell(NodeFields node, Instant now, SampleSink findings) {
+    private void report(NodeFields node, Instant now, SampleSink findings) {
         try {
             findings.found(NodeReader.report(node, now));
-        } catch (UnusableValueException refused) {
-            findings.rejected(refused.at(node.origin(), now));
+        } catch (UnusableValueException unusable) {
+            findings.rejected(unusable.at(node.origin(), now));
         }
         try {
             if (meters.isPresent()) {
-                meters.get().tell(node, now, findings);
+                meters.get().report(node, now, findings);
             }
-        } catch (UnusableValueException refused) {
-            findings.rejected(refused.at(node.origin(), now));
+        } catch (UnusableValueException unusable) {
+            findings.rejected(unusable.at(node.origin(), now));
         }
     }
 
@@ -149,16 +149,16 @@ final class SlurmSource implements PowerSource {
     private Optional<NodeMeters> meters(String type, Instant now, SampleSink findings) {
         Optional<EnergyPlugin> plugin = EnergyPlugin.named(type);
         if (plugin.isEmpty()) {
-            complain("AcctGatherEnergyType", "one known plugin, found '" + type + "'", now, findings);
-        } else if (!plugin.get().isRightIn(configuration.release())) {
-            complain(
+            rejectSetting("AcctGatherEnergyType", "one known plugin, found '" + type + "'", now, findings);
+        } else if (!plugin.get().isCorrectIn(configuration.release())) {
+            rejectSetting(
                     "AcctGatherEnergyType",
                     "with '" + type + "' Slurm 25.05 or later, found an earlier one, which counts memory four times",
                     now,
                     findings);
             return Optional.empty();
         } else if (configuration.frequency().isEmpty() && !configuration.hasJson()) {
-            complain(
+            rejectSetting(
                     "AcctGatherNodeFreq",
                     "more than 0 seconds, found none: watts are as old as the registration of the nodes",
                     now,
@@ -167,7 +167,7 @@ final class SlurmSource implements PowerSource {
         return plugin.map(known -> new NodeMeters(known, configuration.frequency()));
     }
 
-    private void complain(String field, String expected, Instant now, SampleSink findings) {
+    private void rejectSetting(String field, String expected, Instant now, SampleSink findings) {
         Origin origin = new Origin(scontrol + " show config", field.getBytes(StandardCharsets.UTF_8));
         findings.rejected(origin.reject(
                 RejectionReason.INVALID_FIELD, Optional.of(field), field + ": expected " + expected, now));

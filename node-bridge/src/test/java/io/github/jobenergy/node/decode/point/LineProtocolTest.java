@@ -13,10 +13,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LineProtocolTest implements PointTaker {
+class LineProtocolTest implements PointSink {
 
     private final List<InfluxPoint> points = new ArrayList<>();
-    private final List<String> refused = new ArrayList<>();
+    private final List<String> rejected = new ArrayList<>();
 
     @Override
     public void take(InfluxPoint point) {
@@ -24,8 +24,8 @@ class LineProtocolTest implements PointTaker {
     }
 
     @Override
-    public void refuse(UnusableValueException refusal) {
-        refused.add(refusal.detail());
+    public void reject(UnusableValueException rejectionMessage) {
+        rejected.add(rejectionMessage.detail());
     }
 
     @Test
@@ -62,7 +62,7 @@ class LineProtocolTest implements PointTaker {
 
         assertEquals(3, points.size());
         assertEquals("over\ntwo lines", points.get(1).fields().get("a").text());
-        assertEquals(List.of(), refused);
+        assertEquals(List.of(), rejected);
     }
 
     @Test
@@ -74,7 +74,7 @@ class LineProtocolTest implements PointTaker {
                 List.of(
                         "a: expected a number, true or false, or a text in quotes, found ''",
                         "expected '=' at character 5 of a line, found the end of the line"),
-                refused);
+                rejected);
     }
 
     @ParameterizedTest
@@ -98,7 +98,7 @@ class LineProtocolTest implements PointTaker {
         LineProtocol.read(line, this);
 
         assertEquals(0, points.size());
-        assertEquals(1, refused.size());
+        assertEquals(1, rejected.size());
     }
 
     @ParameterizedTest
@@ -106,9 +106,9 @@ class LineProtocolTest implements PointTaker {
     void aTimeThatIsNoneIsRefused(String line) {
         LineProtocol.read(line, this);
 
-        assertEquals(1, refused.size());
+        assertEquals(1, rejected.size());
         assertEquals(
                 "timestamp: expected a time in s, ms, µs or ns since 1970, found '" + line.substring(6) + "'",
-                refused.get(0));
+                rejected.get(0));
     }
 }

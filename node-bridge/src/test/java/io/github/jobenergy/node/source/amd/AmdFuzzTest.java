@@ -56,8 +56,8 @@ class AmdFuzzTest {
         return new Fuzz(
                 name,
                 originals,
-                (printed, heard) ->
-                        new AmdReader("gpu01", name, true).read(dialect.read(printed, TIME, heard), TIME, heard));
+                (printed, findings) ->
+                        new AmdReader("gpu01", name, true).read(dialect.read(printed, TIME, findings), TIME, findings));
     }
 
     private static String dense(String name) throws IOException {

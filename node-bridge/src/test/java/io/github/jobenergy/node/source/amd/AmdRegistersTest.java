@@ -2,7 +2,7 @@ package io.github.jobenergy.node.source.amd;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.node.testing.Heard;
+import io.github.jobenergy.node.testing.RecordedFindings;
 import io.github.jobenergy.schemas.node.Measurement;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,7 +16,7 @@ class AmdRegistersTest {
 
     private static final Instant TIME = Instant.parse("2026-11-21T10:00:00Z");
 
-    private final Heard heard = new Heard();
+    private final RecordedFindings findings = new RecordedFindings();
     private final AmdReader reader = new AmdReader("gpu01", "amd-smi", true);
 
     /** Readings as AMD's own people and users tell of them: an MI300, a Navi 21 and two MI100 (ROCm/amdsmi, issues 38 and 22). */
@@ -28,19 +28,19 @@ class AmdRegistersTest {
         "33, 131.426, 131.426, PT10S, false"
     })
     void aRegisterIsHeldAgainstWhatItsCardDraws(
-            int watts, String before, String after, Duration passed, boolean isBelieved) {
+            int watts, String before, String after, Duration passed, boolean isAccepted) {
         read(metered(0, watts, before), TIME);
 
         read(metered(0, watts, after), TIME.plus(passed));
 
-        assertEquals(isBelieved ? 2 : 1, heard.samples().size());
+        assertEquals(isAccepted ? 2 : 1, findings.samples().size());
         assertEquals(
-                isBelieved
+                isAccepted
                         ? List.of()
                         : List.of("total_energy_consumption: expected a register that counts the " + watts
                                 + " W of the power (registers=false uses the power), found '" + after + " J'"),
-                heard.complaints());
-        heard.assertContract();
+                findings.rejectionDetails());
+        findings.assertContract();
     }
 
     /** What it missed is in it when it goes on. */
@@ -52,7 +52,7 @@ class AmdRegistersTest {
         read(metered(0, 100, "7000.0"), TIME.plusSeconds(20));
 
         assertEquals(List.of("gpu[0] 5000000", "gpu[0] 7000000"), counted());
-        assertEquals(1, heard.complaints().size());
+        assertEquals(1, findings.rejectionDetails().size());
     }
 
     @Test
@@ -71,7 +71,7 @@ class AmdRegistersTest {
 
         read(metered(0, 300, "5100.0"), TIME.plusSeconds(10));
 
-        assertEquals(2, heard.samples().size());
+        assertEquals(2, findings.samples().size());
     }
 
     /** Asked each second, a register is held against the power all the same. */
@@ -81,8 +81,8 @@ class AmdRegistersTest {
             read(metered(0, 17, "2520." + second), TIME.plusSeconds(second));
         }
 
-        assertEquals(5, heard.samples().size());
-        assertEquals(2, heard.complaints().size());
+        assertEquals(5, findings.samples().size());
+        assertEquals(2, findings.rejectionDetails().size());
     }
 
     @Test
@@ -97,7 +97,7 @@ class AmdRegistersTest {
                                 + " epoch=Optional.empty]",
                         "gpu01 gpu[0] Instantaneous[power=33.000 W]",
                         "gpu01 gpu[1] Instantaneous[power=34.000 W]"),
-                heard.brief());
+                findings.brief());
     }
 
     private void read(String gpu, Instant time) {
@@ -105,7 +105,7 @@ class AmdRegistersTest {
     }
 
     private void read(List<String> gpus, Instant time) {
-        reader.read(new AmdSmiDialect().read("[" + String.join(",", gpus) + "]", time, heard), time, heard);
+        reader.read(new AmdSmiDialect().read("[" + String.join(",", gpus) + "]", time, findings), time, findings);
     }
 
     private static String metered(int number, int watts, String joules) {
@@ -115,7 +115,7 @@ class AmdRegistersTest {
     }
 
     private List<String> counted() {
-        return heard.samples().stream()
+        return findings.samples().stream()
                 .map(sample -> sample.domain() + " "
                         + ((Measurement.Counter) sample.measurement()).counter().millijoules())
                 .toList();

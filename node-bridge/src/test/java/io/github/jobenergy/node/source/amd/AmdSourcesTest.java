@@ -9,7 +9,7 @@ import io.github.jobenergy.node.source.PowerSource;
 import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.testing.Heard;
+import io.github.jobenergy.node.testing.RecordedFindings;
 import io.github.jobenergy.node.testing.Texts;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.quantity.Energy;
@@ -32,7 +32,7 @@ class AmdSourcesTest {
 
     private static final Instant TIME = Instant.parse("2026-11-21T10:00:00Z");
 
-    private final Heard heard = new Heard();
+    private final RecordedFindings findings = new RecordedFindings();
 
     @TempDir
     private Path folder;
@@ -40,7 +40,7 @@ class AmdSourcesTest {
     /** One die tells of both; Slurm counts two GPUs. */
     @Test
     void theDieOfAnMi250ThatSpeaksIsAnAcceleratorAroundBoth() throws Exception {
-        rocmSmi(Texts.of("amd/rocm-smi-mi250.json")).read(heard);
+        rocmSmi(Texts.of("amd/rocm-smi-mi250.json")).read(findings);
 
         assertEquals(
                 List.of(new Sample(
@@ -51,14 +51,14 @@ class AmdSourcesTest {
                                 Energy.ofMillijoules(962_825_096_297L), Optional.empty(), Optional.empty()),
                         Optional.empty(),
                         TIME)),
-                heard.samples());
-        assertEquals(List.of(), heard.complaints());
-        heard.assertContract();
+                findings.samples());
+        assertEquals(List.of(), findings.rejectionDetails());
+        findings.assertContract();
     }
 
     @Test
     void eachOfFourMi250IsAnAcceleratorAroundItsDies() throws Exception {
-        rocmSmi(Texts.of("amd/rocm-smi-four-mi250.json")).read(heard);
+        rocmSmi(Texts.of("amd/rocm-smi-four-mi250.json")).read(findings);
 
         assertEquals(
                 List.of(
@@ -66,19 +66,19 @@ class AmdSourcesTest {
                         "gpu01 accelerator[1] Instantaneous[power=230.000 W]",
                         "gpu01 accelerator[2] Instantaneous[power=220.000 W]",
                         "gpu01 accelerator[3] Instantaneous[power=235.000 W]"),
-                heard.brief());
-        heard.assertContract();
+                findings.brief());
+        findings.assertContract();
     }
 
     /** ROCm 6.0 calls a card that draws 0 W a secondary die; the two beside it are whole ones. */
     @Test
     void aCardThatIsCalledASecondaryDieMakesNoPairs() throws Exception {
-        rocmSmi(Texts.of("amd/rocm-smi-6.0-radeons.json")).read(heard);
+        rocmSmi(Texts.of("amd/rocm-smi-6.0-radeons.json")).read(findings);
 
         assertEquals(
                 List.of("gpu01 gpu[1] Instantaneous[power=4.000 W]", "gpu01 gpu[2] Instantaneous[power=3.000 W]"),
-                heard.brief());
-        assertEquals(List.of(), heard.complaints());
+                findings.brief());
+        assertEquals(List.of(), findings.rejectionDetails());
     }
 
     /** In that virtual machine one register shows four times, and each card draws an amount of its own. */
@@ -87,7 +87,7 @@ class AmdSourcesTest {
     void withoutARegisterOfItsOwnACardTellsWhatItDraws(String register) throws Exception {
         String powers = Texts.of("amd/rocm-smi-mi300x.json").replace("78098902297472.05", register);
 
-        rocmSmi(powers).read(heard);
+        rocmSmi(powers).read(findings);
 
         assertEquals(
                 List.of(
@@ -95,8 +95,8 @@ class AmdSourcesTest {
                         "gpu01 gpu[1] Instantaneous[power=130.000 W]",
                         "gpu01 gpu[2] Instantaneous[power=131.000 W]",
                         "gpu01 gpu[3] Instantaneous[power=136.000 W]"),
-                heard.brief());
-        heard.assertContract();
+                findings.brief());
+        findings.assertContract();
     }
 
     /** ROCm 5.7 and 5.6: the figures of issue 22, in the form of amdsmi_commands.py at rocm-5.7.1 and rocm-5.6.1. */
@@ -104,42 +104,42 @@ class AmdSourcesTest {
     @ValueSource(strings = {"", ",\"energy\":8589934592"})
     void theFirstAmdSmiHadAnotherWordForWhatACardDraws(String energy) throws Exception {
         amdSmi("[{\"gpu\":0,\"power\":{\"average_socket_power\":33,\"gfx_voltage\":793}" + energy + "}]")
-                .read(heard);
+                .read(findings);
 
-        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=33.000 W]"), heard.brief());
-        assertEquals(List.of(), heard.complaints());
+        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=33.000 W]"), findings.brief());
+        assertEquals(List.of(), findings.rejectionDetails());
     }
 
     @Test
     void limitsAreNoReadings() throws Exception {
         rocmSmi("{\"card0\":{\"Max Graphics Package Power (W)\":\"560.0\"},\"system\":{}}")
-                .read(heard);
+                .read(findings);
 
-        assertEquals(List.of(), heard.samples());
-        assertEquals(List.of(), heard.complaints());
+        assertEquals(List.of(), findings.samples());
+        assertEquals(List.of(), findings.rejectionDetails());
     }
 
     @Test
     void warningsBeforeTheJsonAreReadOver() throws Exception {
         rocmSmi("WARNING: AMD GPU device(s) is/are in a low-power state. Check power control/runtime_status\n\n"
                         + "{\"card0\":{\"Average Graphics Package Power (W)\":\"35.0\"}}")
-                .read(heard);
+                .read(findings);
 
-        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=35.000 W]"), heard.brief());
+        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=35.000 W]"), findings.brief());
     }
 
     @Test
     void amdSmiTellsUnits() throws Exception {
-        amdSmi(Texts.of("amd/amd-smi-navi.json")).read(heard);
+        amdSmi(Texts.of("amd/amd-smi-navi.json")).read(findings);
 
-        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=10.000 W]"), heard.brief());
-        heard.assertContract();
+        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=10.000 W]"), findings.brief());
+        findings.assertContract();
     }
 
     /** ROCm 6.0: bare numbers, and a limit beside them. The four registers of these MI100 stand still at one value. */
     @Test
     void amdSmiOfRocm60TellsBareWattsAndRegistersThatAreNobodys() throws Exception {
-        amdSmi(Texts.of("amd/amd-smi-6.0-mi100.json")).read(heard);
+        amdSmi(Texts.of("amd/amd-smi-6.0-mi100.json")).read(findings);
 
         assertEquals(
                 List.of(
@@ -147,66 +147,66 @@ class AmdSourcesTest {
                         "gpu01 gpu[1] Instantaneous[power=34.000 W]",
                         "gpu01 gpu[2] Instantaneous[power=34.000 W]",
                         "gpu01 gpu[3] Instantaneous[power=34.000 W]"),
-                heard.brief());
-        assertEquals(List.of(), heard.complaints());
-        heard.assertContract();
+                findings.brief());
+        assertEquals(List.of(), findings.rejectionDetails());
+        findings.assertContract();
     }
 
     @Test
     void amdSmiOfRocm60TellsBareJoules() throws Exception {
         amdSmi("[{\"gpu\":0,\"energy\":{\"total_energy_consumption\":131.426}}]")
-                .read(heard);
+                .read(findings);
 
         assertEquals(List.of("gpu[0] 131426"), counted());
     }
 
     @Test
     void amdSmiOfRocm61TellsAJouleWithItsUnit() throws Exception {
-        amdSmi(Texts.of("amd/amd-smi-6.1-mi210.json")).read(heard);
+        amdSmi(Texts.of("amd/amd-smi-6.1-mi210.json")).read(findings);
 
         assertEquals(List.of("gpu[0] 20909145914", "gpu[1] 21111595330"), counted());
-        assertEquals(List.of(), heard.complaints());
-        heard.assertContract();
+        assertEquals(List.of(), findings.rejectionDetails());
+        findings.assertContract();
     }
 
     @Test
     void amdSmiOfRocm7TellsItWithinGpuData() throws Exception {
-        amdSmi(Texts.of("amd/amd-smi-7-mi300x.json")).read(heard);
+        amdSmi(Texts.of("amd/amd-smi-7-mi300x.json")).read(findings);
 
         assertEquals(List.of("gpu[0] 19798215065"), counted());
-        heard.assertContract();
+        findings.assertContract();
     }
 
     @Test
     void aSiteThatKnowsItsRegistersToBeWrongTakesThePower() throws Exception {
         open("amd-smi", printing("amd-smi", Texts.of("amd/amd-smi-7-mi300x.json")), ",registers=false")
-                .read(heard);
+                .read(findings);
 
-        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=139.000 W]"), heard.brief());
+        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=139.000 W]"), findings.brief());
     }
 
     /** Partitions other than 0 tell N/A or 0. */
     @ParameterizedTest
     @ValueSource(strings = {"\"N/A\"", "{\"value\": 0, \"unit\": \"W\"}"})
-    void thePartitionThatSpeaksIsAnAcceleratorAroundAll(String silence) throws Exception {
+    void thePartitionThatSpeaksIsAnAcceleratorAroundAll(String placeholder) throws Exception {
         String printed = Texts.of("amd/amd-smi-partitions.json")
-                .replace("\"socket_power\": \"N/A\"", "\"socket_power\": " + silence);
+                .replace("\"socket_power\": \"N/A\"", "\"socket_power\": " + placeholder);
 
-        amdSmi(printed).read(heard);
+        amdSmi(printed).read(findings);
 
         assertEquals(
                 List.of(
                         "gpu01 accelerator[0] Instantaneous[power=202.000 W]",
                         "gpu01 accelerator[1] Instantaneous[power=210.000 W]"),
-                heard.brief());
-        assertEquals(List.of(), heard.complaints());
-        heard.assertContract();
+                findings.brief());
+        assertEquals(List.of(), findings.rejectionDetails());
+        findings.assertContract();
     }
 
     /** Before ROCm 6.4.1 all of them told what their card had used. */
     @Test
     void partitionsThatRepeatTheirCardAreCountedOnce() throws Exception {
-        amdSmi(Texts.of("amd/amd-smi-partitions-repeated.json")).read(heard);
+        amdSmi(Texts.of("amd/amd-smi-partitions-repeated.json")).read(findings);
 
         assertEquals(List.of("accelerator[0] 7318250", "accelerator[1] 7402500"), counted());
     }
@@ -215,74 +215,74 @@ class AmdSourcesTest {
     void oneSilentCardOfFourLeavesTheOthersTheirNumbers() throws Exception {
         amdSmi("[" + gpu(0, "91", "W") + "," + gpu(1, "88", "W") + ",{\"gpu\":2,\"power\":\"N/A\"}," + gpu(3, "90", "W")
                         + "]")
-                .read(heard);
+                .read(findings);
 
         assertEquals(
                 List.of("gpu[0]", "gpu[1]", "gpu[3]"),
-                heard.samples().stream().map(Sample::domain).toList());
+                findings.samples().stream().map(Sample::domain).toList());
     }
 
     @Test
     void aCardThatFallsSilentLaterMakesNoPairs() throws Exception {
         PowerSource source = amdSmi("[" + gpu(0, "91", "W") + "," + gpu(1, "88", "W") + "]");
-        source.read(heard);
+        source.read(findings);
         Files.writeString(folder.resolve("amd-smi.out"), "[" + gpu(0, "91", "W") + ",{\"gpu\":1}]");
 
-        source.read(heard);
+        source.read(findings);
 
         assertEquals(
                 List.of("gpu[0]", "gpu[1]", "gpu[0]"),
-                heard.samples().stream().map(Sample::domain).toList());
+                findings.samples().stream().map(Sample::domain).toList());
     }
 
     @Test
     void aCardThatToldARegisterDoesNotTellWattsInIt() throws Exception {
         PowerSource source = rocmSmi(card("35.0", "1000000.0"));
-        source.read(heard);
+        source.read(findings);
         Files.writeString(folder.resolve("rocm-smi.out"), card("35.0", "N/A"));
 
-        source.read(heard);
+        source.read(findings);
 
-        assertEquals(1, heard.samples().size());
+        assertEquals(1, findings.samples().size());
     }
 
     @ParameterizedTest
     @CsvSource({"5, uW, 0.000", "5000, mW, 5.000", "5, W, 5.000"})
     void powerIsReadInItsUnit(String value, String unit, String watts) throws Exception {
-        amdSmi("[" + gpu(0, value, unit) + "]").read(heard);
+        amdSmi("[" + gpu(0, value, unit) + "]").read(findings);
 
-        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=" + watts + " W]"), heard.brief());
+        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=" + watts + " W]"), findings.brief());
     }
 
     @ParameterizedTest
     @CsvSource({"-5, W", "5, V", "10001, W", "many, W", "1e99, W"})
     void whatShouldBePowerAndIsNotIsRefusedAndTheOthersAreRead(String value, String unit) throws Exception {
         amdSmi("[" + gpu(0, "\"" + value + "\"", unit) + "," + gpu(1, "88", "W") + "]")
-                .read(heard);
+                .read(findings);
 
-        assertEquals(List.of("gpu01 gpu[1] Instantaneous[power=88.000 W]"), heard.brief());
+        assertEquals(List.of("gpu01 gpu[1] Instantaneous[power=88.000 W]"), findings.brief());
         assertEquals(
                 List.of("socket_power: expected a plausible energy or power, found '" + value + " " + unit + "'"),
-                heard.complaints());
-        heard.assertContract();
+                findings.rejectionDetails());
+        findings.assertContract();
     }
 
     @Test
     void aGpuWithoutANumberIsRefused() throws Exception {
-        amdSmi("[{\"power\":{}}," + gpu(1, "88", "W") + "]").read(heard);
+        amdSmi("[{\"power\":{}}," + gpu(1, "88", "W") + "]").read(findings);
 
-        assertEquals(List.of("gpu: expected the number of the GPU, found ''"), heard.complaints());
-        assertEquals(1, heard.samples().size());
+        assertEquals(List.of("gpu: expected the number of the GPU, found ''"), findings.rejectionDetails());
+        assertEquals(1, findings.samples().size());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"[{\"gpu\":0,", "no devices", "{\"gpu_data\":[{\"gpu\":"})
     void halfADocumentIsRefused(String half) throws Exception {
-        amdSmi(half).read(heard);
+        amdSmi(half).read(findings);
 
-        assertEquals(List.of(), heard.samples());
-        assertEquals(List.of("expected JSON, found none or a part of it"), heard.complaints());
-        heard.assertContract();
+        assertEquals(List.of(), findings.samples());
+        assertEquals(List.of("expected JSON, found none or a part of it"), findings.rejectionDetails());
+        findings.assertContract();
     }
 
     @Test
@@ -290,15 +290,15 @@ class AmdSourcesTest {
         Path program = Texts.program(folder, "amd-smi", "echo 'amdgpu not found' >&2; exit 255");
 
         IOException failed = assertThrows(
-                IOException.class, () -> open("amd-smi", program, "").read(heard));
+                IOException.class, () -> open("amd-smi", program, "").read(findings));
 
         assertTrue(String.valueOf(failed.getMessage()).endsWith("found exit status 255 and 'amdgpu not found'"));
     }
 
     @Test
     void bothAreAskedForPowerAndEnergyInJson() throws Exception {
-        rocmSmi("{}").read(heard);
-        amdSmi("[]").read(heard);
+        rocmSmi("{}").read(findings);
+        amdSmi("[]").read(findings);
 
         assertEquals("--showpower --showenergycounter --json\n", Files.readString(folder.resolve("rocm-smi.asked")));
         assertEquals("metric --power --energy --json\n", Files.readString(folder.resolve("amd-smi.asked")));
@@ -310,7 +310,7 @@ class AmdSourcesTest {
     }
 
     private List<String> counted() {
-        return heard.samples().stream()
+        return findings.samples().stream()
                 .map(sample -> sample.domain() + " "
                         + ((Measurement.Counter) sample.measurement()).counter().millijoules())
                 .toList();

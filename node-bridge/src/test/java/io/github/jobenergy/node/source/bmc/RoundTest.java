@@ -27,45 +27,45 @@ class RoundTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T09:00:00Z");
 
-    private final Heard heard = new Heard();
+    private final PrintedFindings findings = new PrintedFindings();
 
     @Test
     void asksNoMoreThanSoManyAtATime() throws InterruptedException {
         AtomicInteger now = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
-        Round.Asking asking = findings -> {
+        Round.PollTask task = findings -> {
             most.accumulateAndGet(now.incrementAndGet(), Math::max);
             findings.found(sample());
             now.decrementAndGet();
         };
         try (Round round = new Round(3, "test")) {
-            round.ask(Collections.nCopies(200, asking), heard);
+            round.poll(Collections.nCopies(200, task), findings);
         }
 
-        assertEquals(200, heard.samples().size());
+        assertEquals(200, findings.samples().size());
         assertTrue(most.get() <= 3, "found " + most);
     }
 
     @Test
     void tellsWhatTheOthersSaidWhileOneHangs() throws InterruptedException {
-        CountDownLatch told = new CountDownLatch(1);
-        Round.Asking hanging = findings -> told.await();
-        Round.Asking answering = findings -> findings.found(sample());
-        Heard until = new Heard();
+        CountDownLatch forwarded = new CountDownLatch(1);
+        Round.PollTask hanging = findings -> forwarded.await();
+        Round.PollTask responding = findings -> findings.found(sample());
+        PrintedFindings until = new PrintedFindings();
         try (Round round = new Round(2, "test")) {
-            round.ask(List.of(hanging, answering), new Forwarding(until, told));
+            round.poll(List.of(hanging, responding), new Forwarding(until, forwarded));
         }
 
         assertEquals(1, until.samples().size());
     }
 
     /** Lets the one that hangs go on once the other's sample is there. */
-    private record Forwarding(Heard to, CountDownLatch told) implements SampleSink {
+    private record Forwarding(PrintedFindings to, CountDownLatch forwarded) implements SampleSink {
 
         @Override
         public void found(Sample sample) {
             to.found(sample);
-            told.countDown();
+            forwarded.countDown();
         }
 
         @Override
@@ -83,7 +83,7 @@ class RoundTest {
     void stopsThemAllWhenItIsInterrupted() throws InterruptedException {
         CountDownLatch stopped = new CountDownLatch(1);
         Thread reader = Thread.currentThread();
-        Round.Asking hanging = findings -> {
+        Round.PollTask hanging = findings -> {
             reader.interrupt();
             try {
                 new CountDownLatch(1).await();
@@ -92,7 +92,7 @@ class RoundTest {
             }
         };
         try (Round round = new Round(1, "test")) {
-            assertThrows(InterruptedException.class, () -> round.ask(List.of(hanging, hanging), heard));
+            assertThrows(InterruptedException.class, () -> round.poll(List.of(hanging, hanging), findings));
 
             assertTrue(stopped.await(60, TimeUnit.SECONDS));
         }
@@ -100,11 +100,11 @@ class RoundTest {
 
     @Test
     void aFaultOfOursIsNotHidden() {
-        Round.Asking faulty = findings -> {
+        Round.PollTask faulty = findings -> {
             throw new IllegalStateException("a bug");
         };
         try (Round round = new Round(1, "test")) {
-            assertThrows(IllegalStateException.class, () -> round.ask(List.of(faulty), heard));
+            assertThrows(IllegalStateException.class, () -> round.poll(List.of(faulty), findings));
         }
     }
 
@@ -127,7 +127,7 @@ class RoundTest {
     void waitsForTheBoundWhereALoginWasRefused() {
         TargetBackoff backOff = new TargetBackoff(Duration.ofSeconds(30), Duration.ofMinutes(10), new Random(1));
 
-        backOff.refused(NOW);
+        backOff.loginRejected(NOW);
 
         assertFalse(backOff.isDue(NOW.plusSeconds(299)));
         assertTrue(backOff.isDue(NOW.plusSeconds(600)));

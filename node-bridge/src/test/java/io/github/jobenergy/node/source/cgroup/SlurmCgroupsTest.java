@@ -3,8 +3,8 @@ package io.github.jobenergy.node.source.cgroup;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.node.testing.CheckedFindings;
 import io.github.jobenergy.node.testing.Machine;
-import io.github.jobenergy.node.testing.Told;
 import io.github.jobenergy.schemas.node.RunUse;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.io.IOException;
@@ -24,11 +24,11 @@ class SlurmCgroupsTest {
     private static final String JOB = SCOPE + "/job_1009248";
     private static final String SLUID = SCOPE + "/sEKNKTV3WPV500";
 
-    private final Told told = new Told();
+    private final CheckedFindings findings = new CheckedFindings();
 
     @Test
     void jobsOfVersionTwoAreTold() throws IOException {
-        List<RunUse> uses = look(Machine.of("cgroup-v2"));
+        List<RunUse> uses = read(Machine.of("cgroup-v2"));
 
         assertEquals(
                 List.of(
@@ -39,7 +39,7 @@ class SlurmCgroupsTest {
 
     @Test
     void jobsOfVersionOneAreTold() throws IOException {
-        List<RunUse> uses = look(Machine.of("cgroup-v1"));
+        List<RunUse> uses = read(Machine.of("cgroup-v1"));
 
         assertEquals(
                 List.of(use(1_009_248, Duration.ofSeconds(60_491, 70_351_000)), use(280_678, Duration.ofMillis(1_500))),
@@ -48,7 +48,7 @@ class SlurmCgroupsTest {
 
     @Test
     void jobOfAnSluidIsNamedByItsSlurmstepd() throws IOException {
-        List<RunUse> uses = look(Machine.of("cgroup-v2-sluid"));
+        List<RunUse> uses = read(Machine.of("cgroup-v2-sluid"));
 
         assertEquals(List.of(use(3_385, Duration.ofMillis(7_250))), uses);
     }
@@ -57,10 +57,10 @@ class SlurmCgroupsTest {
     void jobOfAnSluidIsRememberedWhenItsStepEnds() throws IOException {
         Machine machine = Machine.of("cgroup-v2-sluid");
         SlurmCgroups cgroups = cgroups(machine, "node1");
-        cgroups.at(TIME, told);
+        cgroups.at(TIME, findings);
         machine.remove(SLUID + "/step_0/slurm/cgroup.procs").remove(SLUID + "/step_extern/slurm/cgroup.procs");
 
-        List<RunUse> uses = cgroups.at(TIME.plusSeconds(60), told);
+        List<RunUse> uses = cgroups.at(TIME.plusSeconds(60), findings);
 
         assertEquals(List.of(use(3_385, Duration.ofMillis(7_250))), uses);
     }
@@ -71,13 +71,13 @@ class SlurmCgroupsTest {
         String title = "slurmstepd: [3385.batch]";
         machine.put("proc/113630/cmdline", "").put("proc/113565/cmdline", "");
         SlurmCgroups cgroups = cgroups(machine, "node1");
-        cgroups.at(TIME, told);
+        cgroups.at(TIME, findings);
         machine.put("proc/113630/cmdline", title);
 
-        List<RunUse> uses = cgroups.at(TIME.plusSeconds(60), told);
+        List<RunUse> uses = cgroups.at(TIME.plusSeconds(60), findings);
 
         assertEquals(List.of(use(3_385, Duration.ofMillis(7_250))), uses);
-        assertEquals(List.of(), told.rejections());
+        assertEquals(List.of(), findings.rejections());
     }
 
     @Test
@@ -86,19 +86,19 @@ class SlurmCgroupsTest {
                 Machine.of("cgroup-v2-sluid").put("proc/113630/cmdline", "").put("proc/113565/cmdline", "sh");
         SlurmCgroups cgroups = cgroups(machine, "node1");
 
-        assertEquals(List.of(), cgroups.at(TIME, told));
-        assertEquals(List.of(), cgroups.at(TIME.plusSeconds(60), told));
-        assertEquals(List.of(), cgroups.at(TIME.plusSeconds(120), told));
+        assertEquals(List.of(), cgroups.at(TIME, findings));
+        assertEquals(List.of(), cgroups.at(TIME.plusSeconds(60), findings));
+        assertEquals(List.of(), cgroups.at(TIME.plusSeconds(120), findings));
 
         assertEquals(
                 List.of("/" + SLUID, "/" + SLUID),
-                told.rejections().stream().map(Rejection::origin).toList());
+                findings.rejections().stream().map(Rejection::origin).toList());
     }
 
     @ParameterizedTest
     @CsvSource({"node0, 2009248", "node1, 3009248"})
     void ofSeveralSlurmdsOnAHostTheNodesOwnIsRead(String node, long jobId) throws IOException {
-        List<RunUse> uses = cgroups(Machine.of("cgroup-v2-two-slurmds"), node).at(TIME, told);
+        List<RunUse> uses = cgroups(Machine.of("cgroup-v2-two-slurmds"), node).at(TIME, findings);
 
         assertEquals(List.of(jobId), uses.stream().map(RunUse::jobId).toList());
     }
@@ -106,7 +106,7 @@ class SlurmCgroupsTest {
     @Test
     void nodeWithoutASlurmdOfItsOwnHasNoJobs() throws IOException {
         assertEquals(
-                List.of(), cgroups(Machine.of("cgroup-v2-two-slurmds"), "node7").at(TIME, told));
+                List.of(), cgroups(Machine.of("cgroup-v2-two-slurmds"), "node7").at(TIME, findings));
     }
 
     @Test
@@ -116,27 +116,27 @@ class SlurmCgroupsTest {
                 .put("sys/fs/cgroup/cpu,cpuacct/slurm_node1/uid_1/job_8/cpuacct.usage", "2000000");
 
         assertEquals(
-                List.of(use(8, Duration.ofMillis(2))), cgroups(machine, "node1").at(TIME, told));
+                List.of(use(8, Duration.ofMillis(2))), cgroups(machine, "node1").at(TIME, findings));
     }
 
     @Test
     void usesAreToldOnceAMinute() throws IOException {
         SlurmCgroups cgroups = cgroups(Machine.of("cgroup-v1"), "node1");
-        cgroups.at(TIME, told);
+        cgroups.at(TIME, findings);
 
-        assertEquals(List.of(), cgroups.at(TIME.plusSeconds(31), told));
-        assertEquals(2, cgroups.at(TIME.plusSeconds(32), told).size());
+        assertEquals(List.of(), cgroups.at(TIME.plusSeconds(31), findings));
+        assertEquals(2, cgroups.at(TIME.plusSeconds(32), findings).size());
     }
 
     @Test
     void desertedGroupThatUsedNothingMoreIsNotToldAgain() throws IOException {
         Machine machine = Machine.of("cgroup-v2");
         SlurmCgroups cgroups = cgroups(machine, "node1");
-        cgroups.at(TIME, told);
+        cgroups.at(TIME, findings);
 
-        List<RunUse> next = cgroups.at(TIME.plusSeconds(60), told);
+        List<RunUse> next = cgroups.at(TIME.plusSeconds(60), findings);
         machine.put(SCOPE + "/job_1009249/cpu.stat", "usage_usec 1600000");
-        List<RunUse> grown = cgroups.at(TIME.plusSeconds(120), told);
+        List<RunUse> grown = cgroups.at(TIME.plusSeconds(120), findings);
 
         assertEquals(List.of(1_009_248L), next.stream().map(RunUse::jobId).toList());
         assertEquals(
@@ -149,10 +149,10 @@ class SlurmCgroupsTest {
     void groupThatSaysNoTimeIsRefusedAndTheOthersAreTold(String stat) throws IOException {
         Machine machine = Machine.of("cgroup-v2").put(JOB + "/cpu.stat", stat);
 
-        List<RunUse> uses = look(machine);
+        List<RunUse> uses = read(machine);
 
         assertEquals(List.of(1_009_249L), uses.stream().map(RunUse::jobId).toList());
-        assertEquals(Optional.of("uses"), told.rejections().get(0).field());
+        assertEquals(Optional.of("uses"), findings.rejections().get(0).field());
     }
 
     @Test
@@ -163,21 +163,21 @@ class SlurmCgroupsTest {
             machine.remove(JOB + "/cpu.stat");
         });
 
-        List<RunUse> uses = look(machine);
+        List<RunUse> uses = read(machine);
 
         assertEquals(List.of(1_009_249L), uses.stream().map(RunUse::jobId).toList());
-        assertEquals(List.of(), told.rejections());
+        assertEquals(List.of(), findings.rejections());
     }
 
     @Test
     void hostWithoutSlurmHasNoUses() {
-        assertTrue(look(Machine.empty().put("sys/fs/cgroup/user.slice/job_7/cpu.stat", "usage_usec 5"))
+        assertTrue(read(Machine.empty().put("sys/fs/cgroup/user.slice/job_7/cpu.stat", "usage_usec 5"))
                 .isEmpty());
-        assertEquals(List.of(), told.rejections());
+        assertEquals(List.of(), findings.rejections());
     }
 
-    private List<RunUse> look(Machine machine) {
-        return cgroups(machine, "node1").at(TIME, told);
+    private List<RunUse> read(Machine machine) {
+        return cgroups(machine, "node1").at(TIME, findings);
     }
 
     private static SlurmCgroups cgroups(Machine machine, String node) {

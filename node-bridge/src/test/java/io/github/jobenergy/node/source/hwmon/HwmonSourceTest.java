@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.source.inband.OwnMeters;
 import io.github.jobenergy.node.source.inband.RunUsage;
+import io.github.jobenergy.node.testing.CheckedFindings;
 import io.github.jobenergy.node.testing.Machine;
 import io.github.jobenergy.node.testing.SteppedClock;
-import io.github.jobenergy.node.testing.Told;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
@@ -55,21 +55,21 @@ class HwmonSourceTest {
 
     @Test
     void modulesOfGraceHoldTheirPartsAndAreNumberedBySocket() throws IOException {
-        Told told = read(Machine.of("grace-hopper"));
+        CheckedFindings findings = read(Machine.of("grace-hopper"));
 
         assertEquals(
                 Set.of("module[0]", "grace[0]", "cpu[0]", "sysio[0]", "module[3]", "grace[3]", "cpu[3]", "sysio[3]"),
-                told.byDomain().keySet());
-        assertEquals(mean(165_627, Duration.ofSeconds(1)), told.byDomain().get("module[0]"));
-        assertEquals(mean(197_148, Duration.ofMillis(50)), told.byDomain().get("module[3]"));
+                findings.byDomain().keySet());
+        assertEquals(mean(165_627, Duration.ofSeconds(1)), findings.byDomain().get("module[0]"));
+        assertEquals(mean(197_148, Duration.ofMillis(50)), findings.byDomain().get("module[3]"));
     }
 
     @Test
     void energiesShownAsPowersAreNothing() throws IOException {
-        Told told = read(Machine.of("nvidia-rails"));
+        CheckedFindings findings = read(Machine.of("nvidia-rails"));
 
-        assertEquals(3, told.samples().size());
-        assertTrue(told.samples().stream()
+        assertEquals(3, findings.samples().size());
+        assertTrue(findings.samples().stream()
                 .allMatch(sample -> sample.domain().startsWith("hwmon_power_meter_")
                         && sample.domain().contains("power_in_uw")));
     }
@@ -78,11 +78,11 @@ class HwmonSourceTest {
     void disabledChannelIsNothing() throws IOException {
         Machine machine = Machine.of("laptop").put(HWMON + "/hwmon4/energy1_enable", "0");
 
-        Told told = read(machine);
+        CheckedFindings findings = read(machine);
 
-        assertFalse(told.byDomain().containsKey("hwmon_socket_energy1"));
-        assertTrue(told.byDomain().containsKey("hwmon_socket_energy2"));
-        assertEquals(List.of(), told.rejections());
+        assertFalse(findings.byDomain().containsKey("hwmon_socket_energy1"));
+        assertTrue(findings.byDomain().containsKey("hwmon_socket_energy2"));
+        assertEquals(List.of(), findings.rejections());
     }
 
     @Test
@@ -97,49 +97,50 @@ class HwmonSourceTest {
         Machine machine =
                 meter("250000000", "1000").fail(CHIP + "/power1_average", new IOException("No data available"));
 
-        Told told = read(machine);
+        CheckedFindings findings = read(machine);
 
-        assertEquals(List.of(), told.samples());
-        assertEquals(List.of(), told.rejections());
+        assertEquals(List.of(), findings.samples());
+        assertEquals(List.of(), findings.rejections());
     }
 
     @Test
     void meterThatCannotSayIsNothing() throws IOException {
-        Told told = read(meter("4294967295000", "4294967295"));
+        CheckedFindings findings = read(meter("4294967295000", "4294967295"));
 
-        assertEquals(List.of(), told.samples());
-        assertEquals(List.of(), told.rejections());
+        assertEquals(List.of(), findings.samples());
+        assertEquals(List.of(), findings.rejections());
     }
 
     @Test
     void runningMachineThatDrawsNothingIsRefused() throws IOException {
-        Told told = read(meter("0", "300000"));
+        CheckedFindings findings = read(meter("0", "300000"));
 
-        assertEquals(List.of(), told.samples());
+        assertEquals(List.of(), findings.samples());
         assertEquals(
                 "expected more than 0 for a running machine, found 0",
-                told.rejections().get(0).detail());
+                findings.rejections().get(0).detail());
     }
 
     @Test
     void averageOverATimeNobodyStatesIsRefused() throws IOException {
         Machine machine = chip("amdgpu").put(CHIP + "/power1_average", "30000000");
 
-        Told told = read(machine);
+        CheckedFindings findings = read(machine);
 
-        assertEquals(List.of(), told.samples());
+        assertEquals(List.of(), findings.samples());
         assertEquals(
-                Optional.of("power1_average_interval"), told.rejections().get(0).field());
+                Optional.of("power1_average_interval"),
+                findings.rejections().get(0).field());
     }
 
     @Test
     void averageOverATimeTheSiteStatesIsTold() throws IOException {
         Machine machine = chip("amdgpu").put(CHIP + "/power1_average", "30000000");
-        Told told = new Told();
+        CheckedFindings findings = new CheckedFindings();
 
-        source(machine, Map.of(), Optional.of(Duration.ofSeconds(2))).read(told);
+        source(machine, Map.of(), Optional.of(Duration.ofSeconds(2))).read(findings);
 
-        assertEquals(Map.of("hwmon_amdgpu_power1", mean(30_000, Duration.ofSeconds(2))), told.byDomain());
+        assertEquals(Map.of("hwmon_amdgpu_power1", mean(30_000, Duration.ofSeconds(2))), findings.byDomain());
     }
 
     @Test
@@ -169,13 +170,13 @@ class HwmonSourceTest {
 
     @Test
     void socketsOfAmdAreProcessorsAndTheirCoresAreLeftOut() throws IOException {
-        Told told = read(Machine.of("amd"));
+        CheckedFindings findings = read(Machine.of("amd"));
 
         assertEquals(
                 Map.of(
                         "cpu[0]",
                         new Measurement.Counter(Energy.ofMillijoules(24_346_753), Optional.empty(), Optional.empty())),
-                told.byDomain());
+                findings.byDomain());
     }
 
     @Test
@@ -185,12 +186,12 @@ class HwmonSourceTest {
                 .put(CHIP + "/power1_label", "System")
                 .put(CHIP + "/power2_input", "90000000")
                 .put(CHIP + "/power2_label", "Chip 0");
-        Told told = new Told();
+        CheckedFindings findings = new CheckedFindings();
 
         source(machine, Map.of("ibmpowernv/System", "node", "ibmpowernv/power2", "cpu[0]"), Optional.empty())
-                .read(told);
+                .read(findings);
 
-        assertEquals(Set.of("node", "cpu[0]"), told.byDomain().keySet());
+        assertEquals(Set.of("node", "cpu[0]"), findings.byDomain().keySet());
     }
 
     @Test
@@ -199,15 +200,15 @@ class HwmonSourceTest {
                 .put(CHIP + "/power1_input", "31000000")
                 .put(HWMON + "/hwmon10/name", "card")
                 .put(HWMON + "/hwmon10/power1_input", "32000000");
-        Told told = new Told();
+        CheckedFindings findings = new CheckedFindings();
 
-        source(machine, Map.of("card/power1", "gpu[0]"), Optional.empty()).read(told);
+        source(machine, Map.of("card/power1", "gpu[0]"), Optional.empty()).read(findings);
 
         assertEquals(
                 Map.of(
                         "hwmon_card_power1[0]", new Measurement.Instantaneous(Power.ofWatts(31)),
                         "hwmon_card_power1[1]", new Measurement.Instantaneous(Power.ofWatts(32))),
-                told.byDomain());
+                findings.byDomain());
     }
 
     @Test
@@ -236,21 +237,22 @@ class HwmonSourceTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "-1000", "1e6", "12.5", "NaN", "100000001000", "18446744073709551615"})
     void whatIsNoPowerIsRefused(String microwatts) throws IOException {
-        Told told = read(meter(microwatts, "1000"));
+        CheckedFindings findings = read(meter(microwatts, "1000"));
 
-        assertEquals(List.of(), told.samples());
-        assertEquals(RejectionReason.INVALID_FIELD, told.rejections().get(0).reason());
-        assertEquals(Optional.of("power1_average"), told.rejections().get(0).field());
+        assertEquals(List.of(), findings.samples());
+        assertEquals(RejectionReason.INVALID_FIELD, findings.rejections().get(0).reason());
+        assertEquals(Optional.of("power1_average"), findings.rejections().get(0).field());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "-1", "4294967295", "soon"})
     void windowThatCannotBeIsRefused(String millis) throws IOException {
-        Told told = read(meter("250000000", millis));
+        CheckedFindings findings = read(meter("250000000", millis));
 
-        assertEquals(List.of(), told.samples());
+        assertEquals(List.of(), findings.samples());
         assertEquals(
-                Optional.of("power1_average_interval"), told.rejections().get(0).field());
+                Optional.of("power1_average_interval"),
+                findings.rejections().get(0).field());
     }
 
     @Test
@@ -258,12 +260,12 @@ class HwmonSourceTest {
         Machine machine = Machine.of("grace-hopper")
                 .fail(HWMON + "/hwmon2/device/power1_average", new IOException("Input/output error"));
 
-        Told told = read(machine);
+        CheckedFindings findings = read(machine);
 
-        assertEquals(7, told.samples().size());
+        assertEquals(7, findings.samples().size());
         assertEquals(
                 List.of("/sys/class/hwmon/hwmon2/device/power1_average"),
-                told.rejections().stream().map(Rejection::origin).toList());
+                findings.rejections().stream().map(Rejection::origin).toList());
     }
 
     @Test
@@ -271,13 +273,13 @@ class HwmonSourceTest {
         Machine machine = Machine.of("grace-hopper")
                 .fail(HWMON + "/hwmon0/device/power1_oem_info", new IOException("Input/output error"));
 
-        Told told = read(machine);
+        CheckedFindings findings = read(machine);
 
-        assertEquals(7, told.samples().size());
-        assertFalse(told.byDomain().containsKey("node"));
+        assertEquals(7, findings.samples().size());
+        assertFalse(findings.byDomain().containsKey("node"));
         assertEquals(
                 List.of("/sys/class/hwmon/hwmon0"),
-                told.rejections().stream().map(Rejection::origin).toList());
+                findings.rejections().stream().map(Rejection::origin).toList());
     }
 
     @Test
@@ -287,10 +289,10 @@ class HwmonSourceTest {
         assertTrue(nothing.getMessage().contains("force_cap_on=Y"), nothing.getMessage());
     }
 
-    private Told read(Machine machine) throws IOException {
-        Told told = new Told();
-        source(machine, Map.of(), Optional.empty()).read(told);
-        return told;
+    private CheckedFindings read(Machine machine) throws IOException {
+        CheckedFindings findings = new CheckedFindings();
+        source(machine, Map.of(), Optional.empty()).read(findings);
+        return findings;
     }
 
     private HwmonSource source(Machine machine, Map<String, String> bySite, Optional<Duration> window) {

@@ -10,9 +10,9 @@ import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.testing.CheckedFindings;
 import io.github.jobenergy.node.testing.Machine;
 import io.github.jobenergy.node.testing.SteppedClock;
-import io.github.jobenergy.node.testing.Told;
 import io.github.jobenergy.schemas.node.RunUse;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -66,9 +66,9 @@ class InbandKindsTest {
         Machine.of("intel-server").writeTo(root);
         Machine.of("cgroup-v2").writeTo(root);
         PowerSource source = open("rapl");
-        Told first = new Told();
-        Told second = new Told();
-        Told inNextMinute = new Told();
+        CheckedFindings first = new CheckedFindings();
+        CheckedFindings second = new CheckedFindings();
+        CheckedFindings inNextMinute = new CheckedFindings();
 
         source.read(first);
         clock.advance(Duration.ofSeconds(10));
@@ -87,34 +87,34 @@ class InbandKindsTest {
     void usesAreNotLookedAtWhereTheSiteDoesNotWantIt() throws IOException, InterruptedException {
         Machine.of("intel-server").writeTo(root);
         Machine.of("cgroup-v2").writeTo(root);
-        Told told = new Told();
+        CheckedFindings findings = new CheckedFindings();
 
-        open("rapl,uses=false").read(told);
+        open("rapl,uses=false").read(findings);
 
-        assertEquals(List.of(), jobsOf(told, 0));
+        assertEquals(List.of(), jobsOf(findings, 0));
     }
 
     @Test
     void usesOfTheNodeStandWithTheNode() throws IOException, InterruptedException {
         Machine.of("cray-ex").writeTo(root);
         Machine.of("cgroup-v1").writeTo(root);
-        Told told = new Told();
+        CheckedFindings findings = new CheckedFindings();
 
-        open("pm_counters").read(told);
+        open("pm_counters").read(findings);
 
-        assertEquals("node", told.samples().get(0).domain());
-        assertEquals(List.of(1_009_248L, 280_678L), jobsOf(told, 0));
+        assertEquals("node", findings.samples().get(0).domain());
+        assertEquals(List.of(1_009_248L, 280_678L), jobsOf(findings, 0));
     }
 
     @Test
     void countersInAnotherFolderAreThoseOfTheNodeNamed() throws IOException, InterruptedException {
         Machine.of("slurm-rig").writeTo(root.resolve("rig"));
-        Told told = new Told();
+        CheckedFindings findings = new CheckedFindings();
 
         open("pm_counters,node=n2,folder=" + root.resolve("rig/sys/cray/pm_counters"))
-                .read(told);
+                .read(findings);
 
-        assertEquals("n2", told.samples().get(0).target());
+        assertEquals("n2", findings.samples().get(0).target());
     }
 
     @ParameterizedTest
@@ -124,11 +124,11 @@ class InbandKindsTest {
                 .put("sys/class/hwmon/hwmon0/name", "card")
                 .put("sys/class/hwmon/hwmon0/power1_input", "31000000")
                 .writeTo(root);
-        Told told = new Told();
+        CheckedFindings findings = new CheckedFindings();
 
-        open(spec.replaceFirst(";", ",")).read(told);
+        open(spec.replaceFirst(";", ",")).read(findings);
 
-        assertEquals(domain, told.samples().get(0).domain());
+        assertEquals(domain, findings.samples().get(0).domain());
     }
 
     private PowerSource open(String text) {
@@ -136,7 +136,7 @@ class InbandKindsTest {
         return SourceKinds.named(spec.kind()).orElseThrow().open(spec, new SourceContext("node1", root, clock));
     }
 
-    private static List<Long> jobsOf(Told told, int sample) {
-        return told.samples().get(sample).uses().stream().map(RunUse::jobId).toList();
+    private static List<Long> jobsOf(CheckedFindings findings, int sample) {
+        return findings.samples().get(sample).uses().stream().map(RunUse::jobId).toList();
     }
 }

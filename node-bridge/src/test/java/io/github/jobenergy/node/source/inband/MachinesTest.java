@@ -7,8 +7,8 @@ import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.testing.CheckedFindings;
 import io.github.jobenergy.node.testing.Machine;
-import io.github.jobenergy.node.testing.Told;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,17 +38,17 @@ class MachinesTest {
     @MethodSource("trees")
     void tellsWhatTheMachineMeasures(String tree) throws IOException, InterruptedException {
         Machine.of(tree).writeTo(root);
-        StringBuilder told = new StringBuilder();
+        StringBuilder printed = new StringBuilder();
 
         for (String kind : KINDS) {
-            told.append("# ").append(kind).append('\n').append(told(kind));
+            printed.append("# ").append(kind).append('\n').append(printed(kind));
         }
 
         Path golden = GOLDEN.resolve(tree + ".txt");
         if (Boolean.getBoolean("jobenergy.regenerate")) {
-            Files.writeString(golden, told);
+            Files.writeString(golden, printed);
         }
-        assertEquals(Files.readString(golden), told.toString());
+        assertEquals(Files.readString(golden), printed.toString());
     }
 
     private static List<String> trees() throws IOException {
@@ -57,15 +57,15 @@ class MachinesTest {
                 .toList();
     }
 
-    private String told(String kind) throws InterruptedException {
+    private String printed(String kind) throws InterruptedException {
         SourceKind sourceKind = SourceKinds.named(kind).orElseThrow();
-        Told told = new Told();
+        CheckedFindings printed = new CheckedFindings();
         try (PowerSource source =
                 sourceKind.open(new SourceSpec(kind, Map.of()), new SourceContext("node1", root, CLOCK))) {
-            source.read(told);
+            source.read(printed);
         } catch (IOException nothing) {
             return nothing.getMessage().replace(root.toString(), "ROOT") + "\n";
         }
-        return told.lines().replace(root.toString(), "ROOT");
+        return printed.lines().replace(root.toString(), "ROOT");
     }
 }

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.github.jobenergy.node.identity.Identity;
 import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.node.reading.Readings;
-import io.github.jobenergy.node.reading.Readings.Whose;
+import io.github.jobenergy.node.reading.Readings.TargetMapping;
 import io.github.jobenergy.node.sample.SampleSink;
-import io.github.jobenergy.node.testing.KeptOutlet;
+import io.github.jobenergy.node.testing.RecordingOutlet;
 import io.github.jobenergy.node.testing.SteppedClock;
 import io.github.jobenergy.node.time.TimeRules;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -27,19 +27,20 @@ class OwnMetersTest {
 
     @Test
     void faultThatPersistsIsCountedEachTimeAndRejectedOnceADay() {
-        KeptOutlet outlet = new KeptOutlet();
+        RecordingOutlet outlet = new RecordingOutlet();
         OutcomeCounts total = new OutcomeCounts();
         OutcomeCounts source = new OutcomeCounts();
-        SampleSink sink =
-                new Readings(new Whose("alps", Identity.asCalled()), TimeRules.USUAL, outlet, total).of(source);
+        SampleSink sink = new Readings(
+                        new TargetMapping("alps", Identity.ofPlainNames()), TimeRules.USUAL, outlet, total)
+                .of(source);
 
         for (int hour = 0; hour < 25; hour++) {
             meters.reject(sink, FILE, "", RejectionReason.MALFORMED, "energy_uj", "expected a counter, found none");
             clock.advance(Duration.ofHours(1));
         }
 
-        assertEquals("rejected=25", source.outcomes().inWords());
-        assertEquals("rejected=25", total.outcomes().inWords());
+        assertEquals("rejected=25", source.outcomes().summary());
+        assertEquals("rejected=25", total.outcomes().summary());
         assertEquals(
                 List.of(BEGIN, BEGIN.plus(Duration.ofDays(1))),
                 outlet.rejections().stream().map(Rejection::observedTime).toList());

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.node.source.PowerSource;
 import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.bmc.Heard;
+import io.github.jobenergy.node.source.bmc.PrintedFindings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -31,29 +31,29 @@ class IpmiSourceTest {
     @TempDir
     private Path folder;
 
-    private final Heard heard = new Heard();
+    private final PrintedFindings findings = new PrintedFindings();
 
     @Test
     void asksTheBmcOfThisHostWithoutALogin() throws IOException, InterruptedException {
         Path program = program("cat '" + output("ipmitool.txt") + "'");
         try (PowerSource source = open("program=" + program)) {
-            source.read(heard);
+            source.read(findings);
         }
 
-        assertEquals(List.of("here node ipmi 50.000 W"), heard.told());
-        assertEquals("dcmi power reading", asked(program));
+        assertEquals(List.of("here node ipmi 50.000 W"), findings.lines());
+        assertEquals("dcmi power reading", calls(program));
     }
 
     @Test
     void hasIpmitoolPrintTheClockOfTheBmcAsItStands() throws IOException, InterruptedException {
         Path program = program("sed \"s/CDT/$TZ/\" '" + output("ipmitool-1.8.19.txt") + "'");
         try (PowerSource source = open("program=" + program)) {
-            source.read(heard);
+            source.read(findings);
         }
 
         assertEquals(
                 Optional.of(Instant.parse("2026-07-26T16:57:12Z")),
-                heard.samples().get(0).deviceTime());
+                findings.samples().get(0).deviceTime());
     }
 
     @Test
@@ -61,11 +61,11 @@ class IpmiSourceTest {
         Path program = program("echo \"$IPMI_PASSWORD\" >\"$0.password\"; cat '" + output("ipmitool.txt") + "'");
         Path targets = targets("bmc1\tn001\t" + login());
         try (PowerSource source = open("program=" + program, "targets=" + targets, "options=-C 17")) {
-            source.read(heard);
+            source.read(findings);
         }
 
-        assertEquals(List.of("n001 node ipmi 50.000 W"), heard.told());
-        assertEquals("-C 17 -I lanplus -H bmc1 -U reader -E dcmi power reading", asked(program));
+        assertEquals(List.of("n001 node ipmi 50.000 W"), findings.lines());
+        assertEquals("-C 17 -I lanplus -H bmc1 -U reader -E dcmi power reading", calls(program));
         assertEquals("open sesame\n", Files.readString(Path.of(program + ".password")));
     }
 
@@ -77,37 +77,37 @@ class IpmiSourceTest {
         Path targets = targets("bmc[1-2]");
         try (PowerSource source =
                 open("tool=freeipmi", "program=" + program, "targets=" + targets, "config=" + config)) {
-            source.read(heard);
+            source.read(findings);
         }
 
-        assertEquals(List.of("bmc1 node ipmi 332.000 W", "bmc2 node ipmi 164.000 W"), heard.told());
+        assertEquals(List.of("bmc1 node ipmi 332.000 W", "bmc2 node ipmi 164.000 W"), findings.lines());
         assertEquals(
-                "--config-file=" + config + " --get-system-power-statistics -D LAN_2_0 -h bmc[1-2]", asked(program));
+                "--config-file=" + config + " --get-system-power-statistics -D LAN_2_0 -h bmc[1-2]", calls(program));
     }
 
     @Test
     void tellsAValueWithTheSameStampOnce() throws IOException, InterruptedException {
         Path program = program("cat '" + output("ipmitool.txt") + "'");
         try (PowerSource source = open("program=" + program)) {
-            source.read(heard);
-            source.read(heard);
+            source.read(findings);
+            source.read(findings);
             Files.writeString(
                     folder.resolve("ipmitool.txt"),
                     Files.readString(folder.resolve("ipmitool.txt")).replace(" 50 Watts", " 51 Watts"));
-            source.read(heard);
+            source.read(findings);
         }
 
-        assertEquals(List.of("here node ipmi 50.000 W", "here node ipmi 51.000 W"), heard.told());
+        assertEquals(List.of("here node ipmi 50.000 W", "here node ipmi 51.000 W"), findings.lines());
     }
 
     @Test
     void saysNothingOfABmcThatDoesNotMeasure() throws IOException, InterruptedException {
         try (PowerSource source = open("program=" + program("cat '" + output("ipmitool-deactivated.txt") + "'"))) {
-            source.read(heard);
+            source.read(findings);
         }
 
-        assertTrue(heard.samples().isEmpty());
-        assertTrue(heard.rejections().isEmpty());
+        assertTrue(findings.samples().isEmpty());
+        assertTrue(findings.rejections().isEmpty());
     }
 
     @Test
@@ -118,22 +118,23 @@ class IpmiSourceTest {
         Path targets = targets("bmc1\tn001\nbmc2\tn002");
         try (PowerSource source =
                 open("program=" + program, "targets=" + targets, "credential=" + login(), "parallel=2")) {
-            source.read(heard);
-            source.read(heard);
+            source.read(findings);
+            source.read(findings);
         }
 
-        assertEquals(List.of("n002 node ipmi 50.000 W"), heard.told());
-        assertEquals(1, heard.rejections().size());
-        assertTrue(heard.rejections().get(0).detail().endsWith("exit status 1: Error: Unable to establish session"));
+        assertEquals(List.of("n002 node ipmi 50.000 W"), findings.lines());
+        assertEquals(1, findings.rejections().size());
+        assertTrue(findings.rejections().get(0).detail().endsWith("exit status 1: Error: Unable to establish session"));
     }
 
     @Test
     void aProgramThatHangsIsStopped() throws IOException {
         try (PowerSource source = open("program=" + program("exec cat <>'" + pipe() + "'"), "answer-timeout=PT0.3S")) {
-            IOException nothing = assertThrows(IOException.class, () -> source.read(heard));
+            IOException nothing = assertThrows(IOException.class, () -> source.read(findings));
 
             assertEquals("ipmi: expected responses of 1 BMCs, found none", nothing.getMessage());
-            assertTrue(heard.rejections().get(0).detail().endsWith("expected an end within PT0.3S, found it running"));
+            assertTrue(
+                    findings.rejections().get(0).detail().endsWith("expected an end within PT0.3S, found it running"));
         }
     }
 
@@ -143,7 +144,7 @@ class IpmiSourceTest {
         Files.setPosixFilePermissions(login, PosixFilePermissions.fromString("rw-r--r--"));
         Path targets = targets("bmc1");
 
-        String message = refusal("targets=" + targets, "credential=" + login);
+        String message = rejectionMessage("targets=" + targets, "credential=" + login);
 
         assertEquals(
                 "ipmi: credential: " + login
@@ -153,23 +154,23 @@ class IpmiSourceTest {
 
     @Test
     void refusesAPasswordAmongTheOptions() {
-        assertFalse(refusal("options=-Psecret").contains("secret"));
-        assertTrue(refusal("tool=freeipmi", "options=-p secret").contains("expected no password"));
+        assertFalse(rejectionMessage("options=-Psecret").contains("secret"));
+        assertTrue(rejectionMessage("tool=freeipmi", "options=-p secret").contains("expected no password"));
     }
 
     @Test
     void refusesSettingsThatCannotBe() throws IOException {
         Path twice = targets("bmc1\tn001\nbmc2\tn001");
 
-        assertTrue(refusal("tool=other").contains("expected one of [ipmitool, freeipmi, ipmiutil, capmc]"));
-        assertTrue(refusal("zone=Mars").contains("expected a time zone"));
-        assertTrue(refusal("every=PT5S", "answer-timeout=PT6S").contains("expected no more than every=PT5S"));
-        assertTrue(refusal("targets=" + twice).contains(":4: expected each target once"));
-        assertTrue(refusal("targets=" + targets("bmc1")).contains("expected credential=..."));
-        assertTrue(refusal("colour=red").contains("found 'colour'"));
+        assertTrue(rejectionMessage("tool=other").contains("expected one of [ipmitool, freeipmi, ipmiutil, capmc]"));
+        assertTrue(rejectionMessage("zone=Mars").contains("expected a time zone"));
+        assertTrue(rejectionMessage("every=PT5S", "answer-timeout=PT6S").contains("expected no more than every=PT5S"));
+        assertTrue(rejectionMessage("targets=" + twice).contains(":4: expected each target once"));
+        assertTrue(rejectionMessage("targets=" + targets("bmc1")).contains("expected credential=..."));
+        assertTrue(rejectionMessage("colour=red").contains("found 'colour'"));
     }
 
-    private String refusal(String... settings) {
+    private String rejectionMessage(String... settings) {
         return assertThrows(IllegalArgumentException.class, () -> open(settings))
                 .getMessage();
     }
@@ -190,7 +191,7 @@ class IpmiSourceTest {
         return program;
     }
 
-    private static String asked(Path program) throws IOException {
+    private static String calls(Path program) throws IOException {
         return Files.readString(Path.of(program + ".asked")).strip();
     }
 

@@ -37,7 +37,7 @@ class NvidiaSmiFuzzTest {
         return new Fuzz(
                 "nvidia-smi",
                 List.of(many, Texts.of("nvidia-smi/h100-mig-590.48.csv")),
-                (printed, heard) -> new SmiReader("gpu01", GpuNumbers.PCI, root, Duration.ofSeconds(1))
-                        .read(SmiTable.parse("nvidia-smi", List.of(SmiField.values()), printed), TIME, heard));
+                (printed, findings) -> new SmiReader("gpu01", GpuNumbers.PCI, root, Duration.ofSeconds(1))
+                        .read(SmiTable.parse("nvidia-smi", List.of(SmiField.values()), printed), TIME, findings));
     }
 }

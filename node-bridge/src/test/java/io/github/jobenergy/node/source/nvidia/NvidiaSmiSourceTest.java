@@ -8,7 +8,7 @@ import io.github.jobenergy.node.source.PowerSource;
 import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.testing.Heard;
+import io.github.jobenergy.node.testing.RecordedFindings;
 import io.github.jobenergy.node.testing.Texts;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,7 +32,7 @@ class NvidiaSmiSourceTest {
             echo '2023/07/14 10:12:46.483, 0, 00000000:3B:00.0, [N/A], 56.12'
             """;
 
-    private final Heard heard = new Heard();
+    private final RecordedFindings findings = new RecordedFindings();
 
     @TempDir
     private Path folder;
@@ -40,15 +40,15 @@ class NvidiaSmiSourceTest {
     @Test
     void fieldsItDoesNotKnowAreLeftOutForGood() throws Exception {
         PowerSource source = source(OLD, "");
-        source.read(heard);
-        int askedFirst = asked().size();
+        source.read(findings);
+        int firstCalls = calls().size();
 
-        source.read(heard);
+        source.read(findings);
 
-        assertEquals(4, askedFirst);
-        assertEquals(5, asked().size());
-        assertEquals("--query-gpu=timestamp,index,pci.bus_id,mig.mode.current,power.draw", asked().get(4));
-        assertEquals(2, heard.complaints().size());
+        assertEquals(4, firstCalls);
+        assertEquals(5, calls().size());
+        assertEquals("--query-gpu=timestamp,index,pci.bus_id,mig.mode.current,power.draw", calls().get(4));
+        assertEquals(2, findings.rejectionDetails().size());
     }
 
     @Test
@@ -56,21 +56,21 @@ class NvidiaSmiSourceTest {
         source(
                         "echo \"$(date +'%Y/%m/%d %H:%M:%S').000, 0, 0:0, 9.0, Disabled, 70, 71, 70\"; echo \"$TZ\" >\"$0.tz\"",
                         "")
-                .read(heard);
+                .read(findings);
 
         assertEquals("UTC\n", Files.readString(folder.resolve("nvidia-smi.tz")));
-        long seconds = heard.samples().get(0).deviceTime().orElseThrow().getEpochSecond();
+        long seconds = findings.samples().get(0).deviceTime().orElseThrow().getEpochSecond();
         assertTrue(Math.abs(seconds - Clock.systemUTC().instant().getEpochSecond()) < 600, () -> seconds + " s");
     }
 
     @Test
     void whatItPrintsOfTheOthersIsReadWhereOneCannotBeAsked() throws Exception {
         source("echo '2023/07/14 10:12:46.483, 0, 0:0, 9.0, Disabled, 70, 71, 70'; echo 'GPU is lost.'; exit 15", "")
-                .read(heard);
+                .read(findings);
 
-        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=71.000 W]"), heard.brief());
-        assertEquals(1, heard.complaints().size());
-        heard.assertContract();
+        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=71.000 W]"), findings.brief());
+        assertEquals(1, findings.rejectionDetails().size());
+        findings.assertContract();
     }
 
     @Test
@@ -78,14 +78,14 @@ class NvidiaSmiSourceTest {
         PowerSource source =
                 source("echo 'NVIDIA-SMI has failed because it could not talk to the driver.'; exit 9", "");
 
-        IOException failed = assertThrows(IOException.class, () -> source.read(heard));
+        IOException failed = assertThrows(IOException.class, () -> source.read(findings));
 
         assertTrue(
                 String.valueOf(failed.getMessage())
                         .endsWith("found exit status 9 and 'NVIDIA-SMI has failed because it could not talk to the"
                                 + " driver.'"),
                 failed::getMessage);
-        assertEquals(List.of(), heard.samples());
+        assertEquals(List.of(), findings.samples());
     }
 
     /** A mean today and an instant tomorrow would be two meters in one. */
@@ -97,10 +97,10 @@ class NvidiaSmiSourceTest {
                 """;
         PowerSource source = source(flaky, ",every=PT1S");
 
-        source.read(heard);
-        source.read(heard);
+        source.read(findings);
+        source.read(findings);
 
-        assertEquals(List.of("gpu01 gpu[0] IntervalMean[power=70.000 W, interval=PT1S]"), heard.brief());
+        assertEquals(List.of("gpu01 gpu[0] IntervalMean[power=70.000 W, interval=PT1S]"), findings.brief());
     }
 
     @Test
@@ -118,7 +118,7 @@ class NvidiaSmiSourceTest {
                         new SourceContext("gpu01", folder, Clock.systemUTC()));
     }
 
-    private List<String> asked() throws IOException {
+    private List<String> calls() throws IOException {
         return Files.readAllLines(folder.resolve("nvidia-smi.asked"));
     }
 }

@@ -3,7 +3,7 @@ package io.github.jobenergy.node.source.nvidia;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.node.sample.Sample;
-import io.github.jobenergy.node.testing.Heard;
+import io.github.jobenergy.node.testing.RecordedFindings;
 import io.github.jobenergy.node.testing.Texts;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.quantity.Power;
@@ -46,7 +46,7 @@ class SmiReaderTest {
     private static final List<SmiField> OF_OLD_DRIVERS =
             List.of(SmiField.TIMESTAMP, SmiField.INDEX, SmiField.COMPUTE_CAPABILITY, SmiField.DRAW);
 
-    private final Heard heard = new Heard();
+    private final RecordedFindings findings = new RecordedFindings();
 
     @TempDir
     private Path root;
@@ -63,8 +63,8 @@ class SmiReaderTest {
                         new Measurement.IntervalMean(watts(631_950), Duration.ofSeconds(1)),
                         Optional.of(Instant.parse("2026-07-14T08:12:53.353Z")),
                         TIME)),
-                heard.samples());
-        heard.assertContract();
+                findings.samples());
+        findings.assertContract();
     }
 
     /** A mean of a second would count for one second of ten. */
@@ -72,7 +72,7 @@ class SmiReaderTest {
     void anH100AskedEvery10SecondsTellsTheInstant() throws IOException {
         read(EACH_10_SECONDS, ALL, Texts.of("nvidia-smi/h100-590.48.csv"));
 
-        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=625.680 W]"), heard.brief());
+        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=625.680 W]"), findings.brief());
     }
 
     @Test
@@ -81,9 +81,10 @@ class SmiReaderTest {
 
         assertEquals(
                 "gpu[0] gpu[1] gpu[2] gpu[3] gpu[4] gpu[5] gpu[6] gpu[7]",
-                heard.samples().stream().map(Sample::domain).collect(Collectors.joining(" ")));
-        assertEquals("gpu01 gpu[1] Instantaneous[power=72.050 W]", heard.brief().get(1));
-        heard.assertContract();
+                findings.samples().stream().map(Sample::domain).collect(Collectors.joining(" ")));
+        assertEquals(
+                "gpu01 gpu[1] Instantaneous[power=72.050 W]", findings.brief().get(1));
+        findings.assertContract();
     }
 
     /** A board cut into instances tells of itself alone, and Slurm counts instances. */
@@ -91,8 +92,8 @@ class SmiReaderTest {
     void withInstancesTheBoardIsAnAcceleratorAroundThem() throws IOException {
         read(EACH_SECOND, ALL, Texts.of("nvidia-smi/h100-mig-590.48.csv"));
 
-        assertEquals(List.of("gpu01 accelerator[0] IntervalMean[power=433.780 W, interval=PT1S]"), heard.brief());
-        heard.assertContract();
+        assertEquals(List.of("gpu01 accelerator[0] IntervalMean[power=433.780 W, interval=PT1S]"), findings.brief());
+        findings.assertContract();
     }
 
     @Test
@@ -104,7 +105,7 @@ class SmiReaderTest {
 
         assertEquals(
                 List.of("accelerator[0]", "accelerator[1]"),
-                heard.samples().stream().map(Sample::domain).toList());
+                findings.samples().stream().map(Sample::domain).toList());
     }
 
     @Test
@@ -116,7 +117,7 @@ class SmiReaderTest {
                 List.of(
                         "gpu01 gpu[0] IntervalMean[power=110.230 W, interval=PT1S]",
                         "gpu01 gpu[0] Instantaneous[power=112.380 W]"),
-                heard.brief());
+                findings.brief());
     }
 
     @ParameterizedTest
@@ -127,9 +128,10 @@ class SmiReaderTest {
         read(EACH_SECOND, fields, Texts.of("nvidia-smi/" + capture + ".csv"));
 
         assertEquals(
-                Measurement.Kind.INSTANT, heard.samples().get(0).measurement().kind());
-        assertEquals(List.of(), heard.complaints());
-        heard.assertContract();
+                Measurement.Kind.INSTANT,
+                findings.samples().get(0).measurement().kind());
+        assertEquals(List.of(), findings.rejectionDetails());
+        findings.assertContract();
     }
 
     /** By nvidia-smi's help and arXiv 2312.02741: GA100 is 8.0. */
@@ -145,7 +147,7 @@ class SmiReaderTest {
     void powerDrawAloneIsWhatTheArchitectureMakesOfIt(String capability, Measurement.Kind kind) {
         read(EACH_SECOND, OF_OLD_DRIVERS, "2023/07/14 10:12:46.483, 0, " + capability + ", 56.12\n");
 
-        assertEquals(kind, heard.samples().get(0).measurement().kind());
+        assertEquals(kind, findings.samples().get(0).measurement().kind());
     }
 
     /** It has power.draw alone, and no compute capability that would say what it is. */
@@ -156,21 +158,21 @@ class SmiReaderTest {
                 List.of(SmiField.TIMESTAMP, SmiField.INDEX, SmiField.BUS, SmiField.MIG_MODE, SmiField.DRAW),
                 Texts.of("nvidia-smi/rtx-2080-super-465.27.csv"));
 
-        assertEquals(List.of(), heard.samples());
+        assertEquals(List.of(), findings.samples());
         assertEquals(
                 List.of(
                         "power.draw: expected the compute capability, which determines the kind of the value, found ''"),
-                heard.complaints());
-        heard.assertContract();
+                findings.rejectionDetails());
+        findings.assertContract();
     }
 
     @Test
     void powerDrawOfABoardNobodyKnowsIsRefused() {
         read(EACH_SECOND, List.of(SmiField.INDEX, SmiField.DRAW), "0, 56.12\n");
 
-        assertEquals(List.of(), heard.samples());
-        assertEquals(RejectionReason.UNKNOWN_KIND, heard.rejections().get(0).reason());
-        heard.assertContract();
+        assertEquals(List.of(), findings.samples());
+        assertEquals(RejectionReason.UNKNOWN_KIND, findings.rejections().get(0).reason());
+        findings.assertContract();
     }
 
     @ParameterizedTest
@@ -185,39 +187,39 @@ class SmiReaderTest {
     void aBoardThatDoesNotMeasureIsNothing(String none) {
         read(EACH_10_SECONDS, List.of(SmiField.INDEX, SmiField.INSTANT), "0, " + none + "\n1, 30.00\n");
 
-        assertEquals(List.of("gpu01 gpu[1] Instantaneous[power=30.000 W]"), heard.brief());
-        assertEquals(List.of(), heard.complaints());
+        assertEquals(List.of("gpu01 gpu[1] Instantaneous[power=30.000 W]"), findings.brief());
+        assertEquals(List.of(), findings.rejectionDetails());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"[Unknown Error]", "[GPU requires reset]", "[GPU is lost]", "[Insufficient Permissions]"})
-    void aBoardThatCannotBeAskedIsRejectedAtEachPollAndTheOthersAreRead(String words) {
+    void aBoardThatCannotBeAskedIsRejectedAtEachPollAndTheOthersAreRead(String text) {
         SmiReader reader = new SmiReader("gpu01", GpuNumbers.PCI, root, EACH_10_SECONDS);
         SmiTable table = SmiTable.parse(
                 "nvidia-smi",
                 List.of(SmiField.INDEX, SmiField.AVERAGE, SmiField.INSTANT, SmiField.DRAW),
-                "0, [N/A], " + words + ", " + words + "\n1, 30.00, 30.00, 30.00\n");
+                "0, [N/A], " + text + ", " + text + "\n1, 30.00, 30.00, 30.00\n");
 
-        reader.read(table, TIME, heard);
-        reader.read(table, TIME.plusSeconds(10), heard);
+        reader.read(table, TIME, findings);
+        reader.read(table, TIME.plusSeconds(10), findings);
 
-        String told = "power.draw.instant: expected a power, found none in the driver: '" + words + "'";
-        assertEquals(List.of(told, told), heard.complaints());
-        assertEquals(2, heard.samples().size());
-        heard.assertContract();
+        String detail = "power.draw.instant: expected a power, found none in the driver: '" + text + "'";
+        assertEquals(List.of(detail, detail), findings.rejectionDetails());
+        assertEquals(2, findings.samples().size());
+        findings.assertContract();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"ERR!", "-3.00", "0.00", "10000.01", "30.1.4"})
-    void whatShouldBePowerAndIsNotIsRefusedAndTheOthersAreRead(String wrong) {
-        read(EACH_10_SECONDS, List.of(SmiField.INDEX, SmiField.INSTANT), "0, " + wrong + "\n1, 30.00\n");
+    void whatShouldBePowerAndIsNotIsRefusedAndTheOthersAreRead(String invalid) {
+        read(EACH_10_SECONDS, List.of(SmiField.INDEX, SmiField.INSTANT), "0, " + invalid + "\n1, 30.00\n");
 
-        assertEquals(List.of("gpu01 gpu[1] Instantaneous[power=30.000 W]"), heard.brief());
+        assertEquals(List.of("gpu01 gpu[1] Instantaneous[power=30.000 W]"), findings.brief());
         assertEquals(
-                List.of("power.draw.instant: expected more than 0 W and at most 10000 W, found '" + wrong + "'"),
-                heard.complaints());
-        assertEquals("nvidia-smi:1", heard.rejections().get(0).origin());
-        heard.assertContract();
+                List.of("power.draw.instant: expected more than 0 W and at most 10000 W, found '" + invalid + "'"),
+                findings.rejectionDetails());
+        assertEquals("nvidia-smi:1", findings.rejections().get(0).origin());
+        findings.assertContract();
     }
 
     /** What it prints beside a GPU that fell off the bus. */
@@ -232,20 +234,20 @@ class SmiReaderTest {
 
         assertEquals(
                 List.of("gpu[0]", "gpu[2]"),
-                heard.samples().stream().map(Sample::domain).toList());
+                findings.samples().stream().map(Sample::domain).toList());
         assertEquals(
                 List.of(
                         "expected a line of values for each GPU, found something else",
                         "index: expected the number of the GPU, found none for '[Unknown Error]'"),
-                heard.complaints());
-        heard.assertContract();
+                findings.rejectionDetails());
+        findings.assertContract();
     }
 
     @Test
     void aTimeThatIsNoneIsLeftOut() {
         read(EACH_10_SECONDS, List.of(SmiField.TIMESTAMP, SmiField.INDEX, SmiField.INSTANT), "2026/02/31 99, 0, 30\n");
 
-        assertEquals(Optional.empty(), heard.samples().get(0).deviceTime());
+        assertEquals(Optional.empty(), findings.samples().get(0).deviceTime());
     }
 
     /** File=/dev/nvidia[0-1] without AutoDetect: Slurm's numbers are the minor ones. */
@@ -261,15 +263,15 @@ class SmiReaderTest {
                         List.of(SmiField.INDEX, SmiField.BUS, SmiField.INSTANT),
                         "0, 00000000:3B:00.0, 30.00\n1, 00000000:D8:00.0, 31.00\n2, 00000000:E8:00.0, 32.00\n"),
                 TIME,
-                heard);
+                findings);
 
         assertEquals(
                 List.of("gpu01 gpu[1] Instantaneous[power=30.000 W]", "gpu01 gpu[0] Instantaneous[power=31.000 W]"),
-                heard.brief());
+                findings.brief());
         assertEquals(
                 List.of(
                         "index: expected the minor number of the GPU below /proc/driver/nvidia/gpus, found none for '2'"),
-                heard.complaints());
+                findings.rejectionDetails());
     }
 
     private void minor(String bus, String information) throws IOException {
@@ -284,6 +286,6 @@ class SmiReaderTest {
 
     private void read(Duration every, List<SmiField> fields, String printed) {
         new SmiReader("gpu01", GpuNumbers.PCI, root, every)
-                .read(SmiTable.parse("nvidia-smi", fields, printed), TIME, heard);
+                .read(SmiTable.parse("nvidia-smi", fields, printed), TIME, findings);
     }
 }

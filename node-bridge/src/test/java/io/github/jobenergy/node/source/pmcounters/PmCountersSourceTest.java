@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.source.inband.OwnMeters;
 import io.github.jobenergy.node.source.inband.RunUsage;
+import io.github.jobenergy.node.testing.CheckedFindings;
 import io.github.jobenergy.node.testing.Machine;
 import io.github.jobenergy.node.testing.SteppedClock;
-import io.github.jobenergy.node.testing.Told;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
@@ -35,9 +35,9 @@ class PmCountersSourceTest {
 
     @Test
     void tellsTheNodeWithItsTimeAndTheMarkOfTheStart() throws IOException {
-        Told told = read(Machine.of("cray-ex"));
+        CheckedFindings findings = read(Machine.of("cray-ex"));
 
-        Sample node = of(told, "node");
+        Sample node = of(findings, "node");
         assertEquals(
                 new Measurement.Counter(
                         Energy.ofJoules(1_360_621_494), Optional.empty(), Optional.of("1732789744304569")),
@@ -48,11 +48,11 @@ class PmCountersSourceTest {
 
     @Test
     void cardsAreAcceleratorsAndNotTheGpusOfSlurm() throws IOException {
-        Told told = read(Machine.of("cray-ex"));
+        CheckedFindings findings = read(Machine.of("cray-ex"));
 
         assertEquals(
                 Set.of("node", "cpu", "dram", "accelerator[0]", "accelerator[1]", "accelerator[2]", "accelerator[3]"),
-                told.byDomain().keySet());
+                findings.byDomain().keySet());
     }
 
     @Test
@@ -83,32 +83,32 @@ class PmCountersSourceTest {
         Machine machine =
                 Machine.of("cray-xc").put(FOLDER + "/accel_energy", "0 J").put(FOLDER + "/accel_power", "0 W");
 
-        Told told = read(machine);
+        CheckedFindings findings = read(machine);
 
-        assertEquals(Set.of("node", "cpu", "dram"), told.byDomain().keySet());
-        assertEquals(List.of(), told.rejections());
+        assertEquals(Set.of("node", "cpu", "dram"), findings.byDomain().keySet());
+        assertEquals(List.of(), findings.rejections());
     }
 
     @Test
     void capsAndTemperaturesAreNoReadings() throws IOException {
-        Told told = read(Machine.of("cray-ex"));
+        CheckedFindings findings = read(Machine.of("cray-ex"));
 
-        assertEquals(7, told.samples().size());
-        assertTrue(told.samples().stream().allMatch(sample -> sample.measurement() instanceof Measurement.Counter));
-        assertEquals(List.of(), told.rejections());
+        assertEquals(7, findings.samples().size());
+        assertTrue(findings.samples().stream().allMatch(sample -> sample.measurement() instanceof Measurement.Counter));
+        assertEquals(List.of(), findings.rejections());
     }
 
     @Test
     void powerIsToldWhereNoEnergyIsCounted() throws IOException {
-        Told told = read(Machine.of("cray-xc"));
+        CheckedFindings findings = read(Machine.of("cray-xc"));
 
         assertEquals(
                 new Measurement.Instantaneous(Power.ofWatts(33)),
-                told.byDomain().get("cpu"));
+                findings.byDomain().get("cpu"));
         assertEquals(
                 new Measurement.Counter(Energy.ofJoules(58_869_289), Optional.empty(), Optional.empty()),
-                told.byDomain().get("dram"));
-        assertEquals(Optional.empty(), of(told, "cpu").deviceTime());
+                findings.byDomain().get("dram"));
+        assertEquals(Optional.empty(), of(findings, "cpu").deviceTime());
     }
 
     @Test
@@ -137,11 +137,11 @@ class PmCountersSourceTest {
             }
         });
 
-        Told told = read(machine);
+        CheckedFindings findings = read(machine);
 
-        assertEquals(List.of(), told.rejections());
-        assertEquals(7, told.samples().size());
-        assertEquals(Energy.ofJoules(1_360_621_581), counterOf(told, "node"));
+        assertEquals(List.of(), findings.rejections());
+        assertEquals(7, findings.samples().size());
+        assertEquals(Energy.ofJoules(1_360_621_581), counterOf(findings, "node"));
     }
 
     @Test
@@ -150,42 +150,42 @@ class PmCountersSourceTest {
         AtomicInteger freshness = new AtomicInteger(12_895_022);
         machine.beforeEachText(() -> machine.put(FRESHNESS, Integer.toString(freshness.incrementAndGet())));
 
-        Told told = read(machine);
+        CheckedFindings findings = read(machine);
 
-        assertEquals(List.of(), told.samples());
-        assertEquals(RejectionReason.MALFORMED, told.rejections().get(0).reason());
-        assertEquals(Optional.of("freshness"), told.rejections().get(0).field());
-        assertTrue(told.rejections().get(0).detail().contains("the last of 3 times"));
+        assertEquals(List.of(), findings.samples());
+        assertEquals(RejectionReason.MALFORMED, findings.rejections().get(0).reason());
+        assertEquals(Optional.of("freshness"), findings.rejections().get(0).field());
+        assertTrue(findings.rejections().get(0).detail().contains("the last of 3 times"));
     }
 
     @Test
     void restartOfTheControllerIsAnotherEpoch() throws IOException {
         Machine machine = Machine.of("cray-ex");
         PmCountersSource source = source(machine);
-        source.read(new Told());
+        source.read(new CheckedFindings());
         machine.put(FOLDER + "/startup", "1734094380000000")
                 .put(ENERGY, "120 J 1734094387309238 us")
                 .put(FRESHNESS, "3");
-        Told told = new Told();
+        CheckedFindings findings = new CheckedFindings();
 
-        source.read(told);
+        source.read(findings);
 
         assertEquals(
                 new Measurement.Counter(Energy.ofJoules(120), Optional.empty(), Optional.of("1734094380000000")),
-                told.byDomain().get("node"));
+                findings.byDomain().get("node"));
     }
 
     @Test
     void changedCapIsNoReset() throws IOException {
         Machine machine = Machine.of("cray-ex");
         PmCountersSource source = source(machine);
-        Told before = new Told();
+        CheckedFindings before = new CheckedFindings();
         source.read(before);
         machine.put(FOLDER + "/generation", "2")
                 .put(FOLDER + "/power_cap", "1500 W")
                 .put(ENERGY, "1360622494 J 1734094387309238 us")
                 .put(FRESHNESS, "12895032");
-        Told after = new Told();
+        CheckedFindings after = new CheckedFindings();
 
         source.read(after);
 
@@ -199,24 +199,24 @@ class PmCountersSourceTest {
     void scanThatDidNotAdvanceIsNotToldAgain() throws IOException {
         Machine machine = Machine.of("cray-ex");
         PmCountersSource source = source(machine);
-        source.read(new Told());
+        source.read(new CheckedFindings());
         machine.put(FRESHNESS, "12895023").put(ENERGY, "1360621581 J 1734094386409238 us");
-        Told told = new Told();
+        CheckedFindings findings = new CheckedFindings();
 
-        source.read(told);
+        source.read(findings);
 
-        assertEquals(Set.of("node"), told.byDomain().keySet());
+        assertEquals(Set.of("node"), findings.byDomain().keySet());
     }
 
     @Test
     void withoutTimesTheCountOfScansSaysWhetherThereIsAnother() throws IOException {
         Machine machine = Machine.of("cray-xc");
         PmCountersSource source = source(machine);
-        source.read(new Told());
-        Told same = new Told();
+        source.read(new CheckedFindings());
+        CheckedFindings same = new CheckedFindings();
         source.read(same);
         machine.put(FRESHNESS, "1");
-        Told next = new Told();
+        CheckedFindings next = new CheckedFindings();
 
         source.read(next);
 
@@ -226,17 +226,17 @@ class PmCountersSourceTest {
 
     @Test
     void ourOwnRecordingIsRead() throws IOException {
-        Told told = read(Machine.of("slurm-rig"));
+        CheckedFindings findings = read(Machine.of("slurm-rig"));
 
         assertEquals(
                 Map.of(
                         "node",
                         new Measurement.Counter(
                                 Energy.ofJoules(1_250_205), Optional.empty(), Optional.of("1795223538"))),
-                told.byDomain());
+                findings.byDomain());
         assertEquals(
                 Optional.of(Instant.parse("2026-11-21T01:12:20.050Z")),
-                of(told, "node").deviceTime());
+                of(findings, "node").deviceTime());
     }
 
     @ParameterizedTest
@@ -256,23 +256,24 @@ class PmCountersSourceTest {
                 ""
             })
     void lineOfAnotherFormOrUnitIsRefusedAndTheOthersAreTold(String line) throws IOException {
-        Told told = read(Machine.of("cray-ex").put(ENERGY, line));
+        CheckedFindings findings = read(Machine.of("cray-ex").put(ENERGY, line));
 
-        assertEquals(6, told.samples().size());
-        assertEquals(1, told.rejections().size());
-        assertEquals(RejectionReason.INVALID_FIELD, told.rejections().get(0).reason());
-        assertEquals(Optional.of("energy"), told.rejections().get(0).field());
-        assertEquals("/sys/cray/pm_counters/energy", told.rejections().get(0).origin());
+        assertEquals(6, findings.samples().size());
+        assertEquals(1, findings.rejections().size());
+        assertEquals(RejectionReason.INVALID_FIELD, findings.rejections().get(0).reason());
+        assertEquals(Optional.of("energy"), findings.rejections().get(0).field());
+        assertEquals(
+                "/sys/cray/pm_counters/energy", findings.rejections().get(0).origin());
     }
 
     @Test
     void fileThatFailsLeavesTheOthers() throws IOException {
         Machine machine = Machine.of("cray-ex").fail(FOLDER + "/accel2_energy", new IOException("No such device"));
 
-        Told told = read(machine);
+        CheckedFindings findings = read(machine);
 
-        assertEquals(6, told.samples().size());
-        assertEquals(RejectionReason.MISSING_FIELD, told.rejections().get(0).reason());
+        assertEquals(6, findings.samples().size());
+        assertEquals(RejectionReason.MISSING_FIELD, findings.rejections().get(0).reason());
     }
 
     @Test
@@ -298,10 +299,10 @@ class PmCountersSourceTest {
         assertTrue(nothing.getMessage().contains("is this a Cray node"), nothing.getMessage());
     }
 
-    private Told read(Machine machine) throws IOException {
-        Told told = new Told();
-        source(machine).read(told);
-        return told;
+    private CheckedFindings read(Machine machine) throws IOException {
+        CheckedFindings findings = new CheckedFindings();
+        source(machine).read(findings);
+        return findings;
     }
 
     private PmCountersSource source(Machine machine) {
@@ -309,14 +310,14 @@ class PmCountersSourceTest {
                 machine.folder(FOLDER), new OwnMeters("node1", "pm_counters", clock, RunUsage.UNKNOWN), clock);
     }
 
-    private static Sample of(Told told, String domain) {
-        return told.samples().stream()
+    private static Sample of(CheckedFindings findings, String domain) {
+        return findings.samples().stream()
                 .filter(sample -> sample.domain().equals(domain))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static Energy counterOf(Told told, String domain) {
-        return ((Measurement.Counter) of(told, domain).measurement()).counter();
+    private static Energy counterOf(CheckedFindings findings, String domain) {
+        return ((Measurement.Counter) of(findings, domain).measurement()).counter();
     }
 }

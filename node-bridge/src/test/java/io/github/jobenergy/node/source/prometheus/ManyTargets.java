@@ -24,7 +24,7 @@ import java.util.function.IntFunction;
 final class ManyTargets implements AutoCloseable {
 
     private static final int QUESTION_BYTES = 4_096;
-    private static final ByteBuffer NO_ANSWER = ByteBuffer.allocate(0);
+    private static final ByteBuffer NO_RESPONSE = ByteBuffer.allocate(0);
     private static final String QUESTION_END = "\r\n\r\n";
 
     private final Selector selector;
@@ -33,9 +33,9 @@ final class ManyTargets implements AutoCloseable {
     private final Set<Integer> hanging;
     private final Thread thread;
 
-    private final List<Integer> asked = new CopyOnWriteArrayList<>();
+    private final List<Integer> scraped = new CopyOnWriteArrayList<>();
     private final AtomicInteger connections = new AtomicInteger();
-    private volatile boolean isOver;
+    private volatile boolean isClosed;
 
     private ManyTargets(int count, IntFunction<String> texts, Set<Integer> hanging) throws IOException {
         this.selector = Selector.open();
@@ -69,8 +69,8 @@ final class ManyTargets implements AutoCloseable {
     }
 
     /** Who was asked, in that order. */
-    List<Integer> asked() {
-        return asked;
+    List<Integer> scraped() {
+        return scraped;
     }
 
     /** How many connections are open. */
@@ -81,13 +81,13 @@ final class ManyTargets implements AutoCloseable {
     /** Ends them all; they let go of what they hold on their own thread. */
     @Override
     public void close() {
-        isOver = true;
+        isClosed = true;
         selector.wakeup();
     }
 
     private void serve() {
         try (selector) {
-            while (!isOver) {
+            while (!isClosed) {
                 selector.select();
                 selector.selectedKeys().forEach(this::serve);
                 selector.selectedKeys().clear();
@@ -133,7 +133,7 @@ final class ManyTargets implements AutoCloseable {
 
         private final int target;
         private final ByteBuffer question = ByteBuffer.allocate(QUESTION_BYTES);
-        private ByteBuffer answer = NO_ANSWER;
+        private ByteBuffer response = NO_RESPONSE;
 
         Connection(int target) {
             this.target = target;
@@ -144,10 +144,10 @@ final class ManyTargets implements AutoCloseable {
             if (key.isReadable()) {
                 read(key, channel);
             }
-            if (key.isValid() && answer.hasRemaining()) {
-                channel.write(answer);
-                key.interestOps(answer.hasRemaining() ? SelectionKey.OP_WRITE : SelectionKey.OP_READ);
-                answer = answer.hasRemaining() ? answer : NO_ANSWER;
+            if (key.isValid() && response.hasRemaining()) {
+                channel.write(response);
+                key.interestOps(response.hasRemaining() ? SelectionKey.OP_WRITE : SelectionKey.OP_READ);
+                response = response.hasRemaining() ? response : NO_RESPONSE;
             }
         }
 
@@ -159,15 +159,15 @@ final class ManyTargets implements AutoCloseable {
             String soFar = new String(question.array(), 0, question.position(), StandardCharsets.ISO_8859_1);
             if (soFar.endsWith(QUESTION_END)) {
                 question.clear();
-                asked.add(target);
+                scraped.add(target);
                 if (!hanging.contains(target)) {
-                    answer = ByteBuffer.wrap(answerOf(texts.apply(target)));
+                    response = ByteBuffer.wrap(responseOf(texts.apply(target)));
                 }
             }
         }
     }
 
-    private static byte[] answerOf(String text) {
+    private static byte[] responseOf(String text) {
         return ("HTTP/1.1 200 OK\r\nContent-Type: text/plain; version=0.0.4\r\nContent-Length: " + text.length()
                         + QUESTION_END + text)
                 .getBytes(StandardCharsets.ISO_8859_1);

@@ -59,7 +59,7 @@ class PrometheusSourceTest {
         threads = Executors.newCachedThreadPool();
         server.setExecutor(threads);
         server.createContext(
-                "/good", exchange -> answer(exchange, 200, "text/plain", TEXT.getBytes(StandardCharsets.UTF_8)));
+                "/good", exchange -> respond(exchange, 200, "text/plain", TEXT.getBytes(StandardCharsets.UTF_8)));
         server.start();
     }
 
@@ -79,8 +79,8 @@ class PrometheusSourceTest {
             source.read(findings);
 
             assertEquals(198, findings.samples().size());
-            assertEquals(200, targets.asked().size());
-            assertTrue(targets.asked().subList(196, 200).contains(0), "what failed is asked with the last four");
+            assertEquals(200, targets.scraped().size());
+            assertTrue(targets.scraped().subList(196, 200).contains(0), "what failed is asked with the last four");
             TargetCounts hanging =
                     source.counts().get("http://" + targets.addresses().get(0) + "/metrics");
             assertEquals(new TargetCounts(0, 2, 0, 0), hanging);
@@ -112,7 +112,7 @@ class PrometheusSourceTest {
     void unpacksWhatIsPacked() throws IOException, InterruptedException {
         server.createContext("/packed", exchange -> {
             exchange.getResponseHeaders().add("Content-Encoding", "gzip");
-            answer(exchange, 200, "text/plain", packed(TEXT));
+            respond(exchange, 200, "text/plain", packed(TEXT));
         });
 
         read("targets=" + url("/packed"));
@@ -124,7 +124,7 @@ class PrometheusSourceTest {
     void readsOpenMetricsAsItsTypeSays() throws IOException, InterruptedException {
         server.createContext(
                 "/open",
-                exchange -> answer(
+                exchange -> respond(
                         exchange,
                         200,
                         "application/openmetrics-text; version=1.0.0",
@@ -149,7 +149,7 @@ class PrometheusSourceTest {
             throws IOException, InterruptedException {
         server.createContext(path, exchange -> {
             exchange.getResponseHeaders().add("Location", url("/good"));
-            answer(exchange, status, type, TEXT.getBytes(StandardCharsets.UTF_8));
+            respond(exchange, status, type, TEXT.getBytes(StandardCharsets.UTF_8));
         });
         try (PrometheusSource source = open("targets=" + url(path) + " " + url("/good"))) {
 
@@ -172,11 +172,11 @@ class PrometheusSourceTest {
     void whoShowsTooMuchIsNotWaitedFor() throws IOException, InterruptedException {
         server.createContext(
                 "/much",
-                exchange ->
-                        answer(exchange, 200, "text/plain", "# \n".repeat(5_000).getBytes(StandardCharsets.UTF_8)));
+                exchange -> respond(
+                        exchange, 200, "text/plain", "# \n".repeat(5_000).getBytes(StandardCharsets.UTF_8)));
         server.createContext("/bomb", exchange -> {
             exchange.getResponseHeaders().add("Content-Encoding", "gzip");
-            answer(exchange, 200, "text/plain", packed("# \n".repeat(1_000_000)));
+            respond(exchange, 200, "text/plain", packed("# \n".repeat(1_000_000)));
         });
         try (PrometheusSource source =
                 open("max-bytes=10000,targets=" + url("/much") + " " + url("/bomb") + " " + url("/good"))) {
@@ -193,7 +193,7 @@ class PrometheusSourceTest {
     void aTornTextGivesItsWholeLinesAndARejection() throws IOException, InterruptedException {
         server.createContext(
                 "/torn",
-                exchange -> answer(
+                exchange -> respond(
                         exchange,
                         200,
                         "text/plain",
@@ -211,7 +211,7 @@ class PrometheusSourceTest {
         server.createContext("/closed", exchange -> {
             boolean isKnown =
                     "Bearer second".equals(exchange.getRequestHeaders().getFirst("Authorization"));
-            answer(exchange, isKnown ? 200 : 401, "text/plain", TEXT.getBytes(StandardCharsets.UTF_8));
+            respond(exchange, isKnown ? 200 : 401, "text/plain", TEXT.getBytes(StandardCharsets.UTF_8));
         });
         try (PrometheusSource source = open("token-file=" + token + ",targets=" + url("/closed"))) {
             assertThrows(IOException.class, () -> source.read(findings));
@@ -235,8 +235,8 @@ class PrometheusSourceTest {
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
 
         try (PrometheusSource source = open(option + file + ",targets=" + url("/closed"))) {
-            IOException refused = assertThrows(IOException.class, () -> source.read(findings));
-            assertTrue(refused.getMessage().contains("found rw-r--r--"), refused.getMessage());
+            IOException failure = assertThrows(IOException.class, () -> source.read(findings));
+            assertTrue(failure.getMessage().contains("found rw-r--r--"), failure.getMessage());
         }
     }
 
@@ -246,7 +246,7 @@ class PrometheusSourceTest {
         server.createContext("/closed", exchange -> {
             boolean isKnown =
                     "Basic bWU6cGFzcyB3b3Jk".equals(exchange.getRequestHeaders().getFirst("Authorization"));
-            answer(exchange, isKnown ? 200 : 401, "text/plain", TEXT.getBytes(StandardCharsets.UTF_8));
+            respond(exchange, isKnown ? 200 : 401, "text/plain", TEXT.getBytes(StandardCharsets.UTF_8));
         });
 
         read("user=me,password-file=" + password + ",targets=" + url("/closed"));
@@ -299,9 +299,9 @@ class PrometheusSourceTest {
 
     @Test
     void aListThatWasNeverThereIsAFailure() {
-        Path nowhere = folder.resolve("nowhere");
+        Path invalidLocation = folder.resolve("nowhere");
 
-        assertThrows(IOException.class, () -> read("targets=" + nowhere));
+        assertThrows(IOException.class, () -> read("targets=" + invalidLocation));
     }
 
     @Test
@@ -335,16 +335,13 @@ class PrometheusSourceTest {
                 "targets=list,parallel=few                    | prometheus: parallel: expected a number from 1 to 2147483647, found 'few'"
             })
     void aSettingThatCannotBeIsRefused(String settings, String message) {
-        IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, () -> {
+        IllegalArgumentException failure = assertThrows(IllegalArgumentException.class, () -> {
             SourceSpec spec = SourceSpec.parse("prometheus," + settings);
-            SourceKinds.named("prometheus")
-                    .orElseThrow()
-                    .open(spec, surroundings())
-                    .close();
+            SourceKinds.named("prometheus").orElseThrow().open(spec, context()).close();
         });
 
-        assertEquals(message, refused.getMessage());
-        assertFalse(String.valueOf(refused.getMessage()).contains("secret"));
+        assertEquals(message, failure.getMessage());
+        assertFalse(String.valueOf(failure.getMessage()).contains("secret"));
     }
 
     @Test
@@ -367,10 +364,10 @@ class PrometheusSourceTest {
     }
 
     private PrometheusSource open(String settings) {
-        return PrometheusKind.openPrometheus(SourceSpec.parse("prometheus," + settings), surroundings());
+        return PrometheusKind.openPrometheus(SourceSpec.parse("prometheus," + settings), context());
     }
 
-    private SourceContext surroundings() {
+    private SourceContext context() {
         return new SourceContext("here", folder, Clock.fixed(NOW, ZoneOffset.UTC));
     }
 
@@ -386,7 +383,7 @@ class PrometheusSourceTest {
         return "http://" + instance() + path;
     }
 
-    private static void answer(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
+    private static void respond(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
         try (exchange) {
             exchange.getResponseHeaders().add("Content-Type", type);
             exchange.sendResponseHeaders(status, body.length);

@@ -92,29 +92,30 @@ class PrometheusTargetsIT {
                 new Scraper(TIMEOUT, 8 << 20, Trust.of(SourceSpec.parse("prometheus")), Clock.systemUTC())) {
             for (int cycle = 0; cycle < CYCLES; cycle++) {
                 long start = System.nanoTime();
-                askAll(scraper, addresses);
+                scrapeAll(scraper, addresses);
                 cycles.add(Duration.ofNanos(System.nanoTime() - start));
             }
         }
         return cycles;
     }
 
-    private static void askAll(Scraper scraper, List<String> addresses) throws InterruptedException {
-        BlockingQueue<ScrapeResult> answers = new LinkedBlockingQueue<>();
+    private static void scrapeAll(Scraper scraper, List<String> addresses) throws InterruptedException {
+        BlockingQueue<ScrapeResult> results = new LinkedBlockingQueue<>();
         int open = 0;
         for (int target = 0; target < addresses.size(); target++) {
             if (target != HANGING) {
                 if (open == PARALLEL) {
-                    answers.take();
+                    results.take();
                     open--;
                 }
-                ScrapeTarget asked = ScrapeTarget.of(addresses.get(target), Optional.empty(), "http", "/metrics");
-                scraper.ask(asked, Optional.empty(), answers::add);
+                ScrapeTarget scrapeTarget =
+                        ScrapeTarget.of(addresses.get(target), Optional.empty(), "http", "/metrics");
+                scraper.scrape(scrapeTarget, Optional.empty(), results::add);
                 open++;
             }
         }
         for (; open > 0; open--) {
-            answers.take();
+            results.take();
         }
     }
 

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.source.inband.OwnMeters;
 import io.github.jobenergy.node.source.inband.RunUsage;
+import io.github.jobenergy.node.testing.CheckedFindings;
 import io.github.jobenergy.node.testing.Machine;
 import io.github.jobenergy.node.testing.SteppedClock;
-import io.github.jobenergy.node.testing.Told;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -43,25 +43,25 @@ class RaplSourceTest {
     void wrapRangeOfEachUnitIsTold(String range, long millijoules) throws IOException {
         Machine machine = onePackage("1000001", range);
 
-        Map<String, Measurement> told = read(machine).byDomain();
+        Map<String, Measurement> findings = read(machine).byDomain();
 
         assertEquals(
                 new Measurement.Counter(
                         Energy.ofMillijoules(1_000), Optional.of(Energy.ofMillijoules(millijoules)), Optional.empty()),
-                told.get("cpu[0]"));
+                findings.get("cpu[0]"));
     }
 
     @Test
     void counterThatHasGoneRoundIsToldAsItStandsWithItsRange() throws IOException {
         Machine machine = onePackage("262143328000", "262143328850");
         RaplSource source = source(machine);
-        source.read(new Told());
+        source.read(new CheckedFindings());
         machine.put(PACKAGE + "/energy_uj", "4671150");
-        Told told = new Told();
+        CheckedFindings findings = new CheckedFindings();
 
-        source.read(told);
+        source.read(findings);
 
-        Measurement.Counter counter = (Measurement.Counter) told.byDomain().get("cpu[0]");
+        Measurement.Counter counter = (Measurement.Counter) findings.byDomain().get("cpu[0]");
         assertEquals(Energy.ofMillijoules(4_671), counter.counter());
         assertEquals(Optional.of(Energy.ofMillijoules(262_143_328)), counter.range());
     }
@@ -73,10 +73,10 @@ class RaplSourceTest {
                 .put(POWERCAP + "/intel-rapl-mmio:0/energy_uj", "999000000")
                 .put(POWERCAP + "/intel-rapl-mmio:0/max_energy_range_uj", "262143328850");
 
-        Told told = read(machine);
+        CheckedFindings findings = read(machine);
 
-        assertEquals(Set.of("cpu[0]"), told.byDomain().keySet());
-        assertEquals(Energy.ofJoules(1), counterOf(told, "cpu[0]"));
+        assertEquals(Set.of("cpu[0]"), findings.byDomain().keySet());
+        assertEquals(Energy.ofJoules(1), counterOf(findings, "cpu[0]"));
     }
 
     @Test
@@ -86,19 +86,19 @@ class RaplSourceTest {
                 .put(POWERCAP + "/intel-rapl-mmio:0/energy_uj", "42000000")
                 .put(POWERCAP + "/intel-rapl-mmio:0/max_energy_range_uj", "262143328850");
 
-        Told told = read(machine);
+        CheckedFindings findings = read(machine);
 
-        assertEquals(Energy.ofJoules(42), counterOf(told, "cpu[0]"));
+        assertEquals(Energy.ofJoules(42), counterOf(findings, "cpu[0]"));
     }
 
     @Test
     void zoneShownNestedAndFlatIsOne() throws IOException {
-        Told told = read(Machine.of("intel-server"));
+        CheckedFindings findings = read(Machine.of("intel-server"));
 
         assertEquals(
                 Set.of("cpu[0]", "cpu[1]", "dram[0]", "dram[1]", "psys"),
-                told.byDomain().keySet());
-        assertEquals(List.of(), told.rejections());
+                findings.byDomain().keySet());
+        assertEquals(List.of(), findings.rejections());
     }
 
     @Test
@@ -112,33 +112,33 @@ class RaplSourceTest {
                 .put(nested + "/intel-rapl:0:2/energy_uj", "2469474853")
                 .put(nested + "/intel-rapl:0:2/max_energy_range_uj", "262143999938");
 
-        Told told = read(machine);
+        CheckedFindings findings = read(machine);
 
-        assertEquals(Set.of("cpu[0]", "dram[0]"), told.byDomain().keySet());
+        assertEquals(Set.of("cpu[0]", "dram[0]"), findings.byDomain().keySet());
     }
 
     @Test
     void packageIsNumberedByItsNameNotByItsZone() throws IOException {
-        Told told = read(Machine.of("intel-four-sockets"));
+        CheckedFindings findings = read(Machine.of("intel-four-sockets"));
 
-        assertEquals(Energy.ofMillijoules(26_963_529), counterOf(told, "cpu[1]"));
-        assertEquals(Energy.ofMillijoules(16_813_759), counterOf(told, "dram[0]"));
+        assertEquals(Energy.ofMillijoules(26_963_529), counterOf(findings, "cpu[1]"));
+        assertEquals(Energy.ofMillijoules(16_813_759), counterOf(findings, "dram[0]"));
     }
 
     @Test
     void processorOfAmdHasNoMemoryAndIsToldAllTheSame() throws IOException {
-        Told told = read(Machine.of("amd"));
+        CheckedFindings findings = read(Machine.of("amd"));
 
-        assertEquals(Set.of("cpu[0]", "core[0]"), told.byDomain().keySet());
+        assertEquals(Set.of("cpu[0]", "core[0]"), findings.byDomain().keySet());
     }
 
     @Test
     void diesOfOnePackageAreShownByNamesThatNobodyAdds() throws IOException {
-        Told told = read(Machine.of("amd-two-dies"));
+        CheckedFindings findings = read(Machine.of("amd-two-dies"));
 
         assertEquals(
                 Set.of("rapl-package-0-die-0", "rapl-package-0-die-1"),
-                told.byDomain().keySet());
+                findings.byDomain().keySet());
     }
 
     @Test
@@ -157,10 +157,10 @@ class RaplSourceTest {
 
     @Test
     void zoneThatNeverCountedIsNothing() throws IOException {
-        Told told = read(onePackage("0", "262143328850"));
+        CheckedFindings findings = read(onePackage("0", "262143328850"));
 
-        assertEquals(List.of(), told.samples());
-        assertEquals(List.of(), told.rejections());
+        assertEquals(List.of(), findings.samples());
+        assertEquals(List.of(), findings.rejections());
     }
 
     @Test
@@ -169,11 +169,11 @@ class RaplSourceTest {
         deny(machine, PACKAGE + "/energy_uj");
         deny(machine, POWERCAP + "/intel-rapl:0:0/energy_uj");
 
-        IOException refused = assertThrows(IOException.class, () -> read(machine));
+        IOException failure = assertThrows(IOException.class, () -> read(machine));
 
-        assertTrue(refused.getMessage().startsWith("/sys/class/powercap/intel-rapl:0/energy_uj: expected permission"));
-        assertTrue(refused.getMessage().contains("CAP_DAC_READ_SEARCH"), refused.getMessage());
-        assertTrue(refused.getMessage().contains("tmpfiles or udev rule"), refused.getMessage());
+        assertTrue(failure.getMessage().startsWith("/sys/class/powercap/intel-rapl:0/energy_uj: expected permission"));
+        assertTrue(failure.getMessage().contains("CAP_DAC_READ_SEARCH"), failure.getMessage());
+        assertTrue(failure.getMessage().contains("tmpfiles or udev rule"), failure.getMessage());
     }
 
     @Test
@@ -181,66 +181,66 @@ class RaplSourceTest {
         Machine machine = Machine.of("amd");
         deny(machine, POWERCAP + "/intel-rapl:0:0/energy_uj");
 
-        Told told = read(machine);
+        CheckedFindings findings = read(machine);
 
-        assertEquals(Set.of("cpu[0]"), told.byDomain().keySet());
+        assertEquals(Set.of("cpu[0]"), findings.byDomain().keySet());
         assertEquals(
                 List.of("/sys/class/powercap/intel-rapl:0:0/energy_uj"),
-                told.rejections().stream().map(Rejection::origin).toList());
+                findings.rejections().stream().map(Rejection::origin).toList());
     }
 
     @Test
     void zoneThatFailsIsRejectedAtEachPoll() throws IOException {
         Machine machine = Machine.of("amd").fail(PACKAGE + "/energy_uj", new IOException("Input/output error"));
         RaplSource source = source(machine);
-        Told told = new Told();
+        CheckedFindings findings = new CheckedFindings();
 
-        source.read(told);
-        source.read(told);
+        source.read(findings);
+        source.read(findings);
 
         assertEquals(
                 List.of(RejectionReason.MALFORMED, RejectionReason.MALFORMED),
-                told.rejections().stream().map(Rejection::reason).toList());
+                findings.rejections().stream().map(Rejection::reason).toList());
     }
 
     @Test
     void zoneThatFailsDoesNotTellItsLastValue() throws IOException {
         Machine machine = onePackage("1000000", "262143328850");
         RaplSource source = source(machine);
-        source.read(new Told());
+        source.read(new CheckedFindings());
         machine.fail(PACKAGE + "/energy_uj", new IOException("Input/output error"));
-        Told told = new Told();
+        CheckedFindings findings = new CheckedFindings();
 
-        source.read(told);
+        source.read(findings);
 
-        assertEquals(List.of(), told.samples());
+        assertEquals(List.of(), findings.samples());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "-5", "1e6", "12 34", "0x10", "NaN", "18446744073709551615", "262143328851000"})
     void whatIsNoCountIsRefused(String energy) throws IOException {
-        Told told = read(onePackage(energy, "262143328850"));
+        CheckedFindings findings = read(onePackage(energy, "262143328850"));
 
-        assertEquals(List.of(), told.samples());
-        assertEquals(RejectionReason.INVALID_FIELD, told.rejections().get(0).reason());
-        assertEquals(Optional.of("energy_uj"), told.rejections().get(0).field());
+        assertEquals(List.of(), findings.samples());
+        assertEquals(RejectionReason.INVALID_FIELD, findings.rejections().get(0).reason());
+        assertEquals(Optional.of("energy_uj"), findings.rejections().get(0).field());
     }
 
     @Test
     void rangeOfNothingIsRefused() throws IOException {
-        Told told = read(onePackage("1", "0"));
+        CheckedFindings findings = read(onePackage("1", "0"));
 
         assertEquals(
-                Optional.of("max_energy_range_uj"), told.rejections().get(0).field());
+                Optional.of("max_energy_range_uj"), findings.rejections().get(0).field());
     }
 
     @Test
     void zoneWithoutARangeIsRefused() throws IOException {
         Machine machine = onePackage("1000000", "262143328850").remove(PACKAGE + "/max_energy_range_uj");
 
-        Told told = read(machine);
+        CheckedFindings findings = read(machine);
 
-        assertEquals(RejectionReason.MISSING_FIELD, told.rejections().get(0).reason());
+        assertEquals(RejectionReason.MISSING_FIELD, findings.rejections().get(0).reason());
     }
 
     @Test
@@ -248,14 +248,14 @@ class RaplSourceTest {
         Machine machine =
                 Machine.of("intel-four-sockets").fail(PACKAGE + "/name", new IOException("Input/output error"));
 
-        Told told = read(machine);
+        CheckedFindings findings = read(machine);
 
         assertEquals(
                 Set.of("cpu[0]", "cpu[2]", "cpu[3]", "dram[0]", "dram[2]", "dram[3]", "rapl-dram"),
-                told.byDomain().keySet());
+                findings.byDomain().keySet());
         assertEquals(
                 List.of("/sys/class/powercap/intel-rapl:0/name"),
-                told.rejections().stream().map(Rejection::origin).toList());
+                findings.rejections().stream().map(Rejection::origin).toList());
     }
 
     @Test
@@ -269,22 +269,22 @@ class RaplSourceTest {
     void zonesOfADriverLoadedLaterAreFoundWithinAMinute() throws IOException {
         Machine machine = onePackage("1000000", "262143328850");
         RaplSource source = source(machine);
-        source.read(new Told());
+        source.read(new CheckedFindings());
         machine.put(POWERCAP + "/intel-rapl:1/name", "package-1")
                 .put(POWERCAP + "/intel-rapl:1/energy_uj", "1000000")
                 .put(POWERCAP + "/intel-rapl:1/max_energy_range_uj", "262143328850");
         clock.advance(Duration.ofMinutes(1));
-        Told told = new Told();
+        CheckedFindings findings = new CheckedFindings();
 
-        source.read(told);
+        source.read(findings);
 
-        assertEquals(Set.of("cpu[0]", "cpu[1]"), told.byDomain().keySet());
+        assertEquals(Set.of("cpu[0]", "cpu[1]"), findings.byDomain().keySet());
     }
 
-    private Told read(Machine machine) throws IOException {
-        Told told = new Told();
-        source(machine).read(told);
-        return told;
+    private CheckedFindings read(Machine machine) throws IOException {
+        CheckedFindings findings = new CheckedFindings();
+        source(machine).read(findings);
+        return findings;
     }
 
     private RaplSource source(Machine machine) {
@@ -302,7 +302,7 @@ class RaplSourceTest {
         machine.fail(path, new AccessDeniedException("/" + path));
     }
 
-    private static Energy counterOf(Told told, String domain) {
-        return ((Measurement.Counter) told.byDomain().get(domain)).counter();
+    private static Energy counterOf(CheckedFindings findings, String domain) {
+        return ((Measurement.Counter) findings.byDomain().get(domain)).counter();
     }
 }

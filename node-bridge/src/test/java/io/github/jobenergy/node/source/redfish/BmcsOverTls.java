@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.source.redfish;
 
 import io.github.jobenergy.node.source.PowerSource;
-import io.github.jobenergy.node.source.bmc.Heard;
+import io.github.jobenergy.node.source.bmc.PrintedFindings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -24,7 +24,7 @@ abstract class BmcsOverTls {
     private Path folder;
 
     Site site;
-    final Heard heard = new Heard();
+    final PrintedFindings findings = new PrintedFindings();
 
     @BeforeAll
     static void make() throws IOException, InterruptedException {
@@ -44,7 +44,7 @@ abstract class BmcsOverTls {
     /** Asks the source once and lets it go. */
     void read(PowerSource source) throws IOException, InterruptedException {
         try (source) {
-            source.read(heard);
+            source.read(findings);
         }
     }
 }

@@ -39,7 +39,7 @@ class RedfishFleetIT {
     private static final int CYCLES = 6;
 
     /** Both programs begin cold, on one machine: the first answers may take long. */
-    private static final String PATIENCE = "answer-timeout=PT20S,target-timeout=PT30S";
+    private static final String TIMEOUT = "answer-timeout=PT20S,target-timeout=PT30S";
 
     private static final Path REPORT = Path.of("target/bench/redfish.txt");
 
@@ -95,7 +95,7 @@ class RedfishFleetIT {
                 Files.writeString(folder.resolve("login"), RedfishServer.USER + "\n" + RedfishServer.PASSWORD + "\n");
         Files.setPosixFilePermissions(login, PosixFilePermissions.fromString("rw-------"));
         String settings = String.join(
-                ",", "redfish", "targets=" + list, "credential=" + login, "ca=" + folder.resolve("bmc.pem"), PATIENCE);
+                ",", "redfish", "targets=" + list, "credential=" + login, "ca=" + folder.resolve("bmc.pem"), TIMEOUT);
         return new RedfishKind()
                 .open(SourceSpec.parse(settings), new SourceContext("here", Path.of("/"), Clock.systemUTC()));
     }

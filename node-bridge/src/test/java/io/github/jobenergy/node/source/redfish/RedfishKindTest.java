@@ -63,20 +63,20 @@ class RedfishKindTest {
                     colour=red              | found 'colour'
                     """)
     void refusesSettingsThatCannotBe(String settings, String expected) throws IOException {
-        assertTrue(refusal("bmc1\n", settings).contains(expected), refusal("bmc1\n", settings));
+        assertTrue(rejectionMessage("bmc1\n", settings).contains(expected), rejectionMessage("bmc1\n", settings));
     }
 
     @Test
     void allowsNoPlainHttpUnlessItMust() throws IOException {
-        assertTrue(refusal("http://bmc1\n", "parallel=1").contains("http:// needs insecure=true"));
+        assertTrue(rejectionMessage("http://bmc1\n", "parallel=1").contains("http:// needs insecure=true"));
         new RedfishKind()
-                .open(spec("http://bmc1\n", "insecure=true"), surroundings())
+                .open(spec("http://bmc1\n", "insecure=true"), context())
                 .close();
     }
 
-    private String refusal(String targets, String settings) throws IOException {
+    private String rejectionMessage(String targets, String settings) throws IOException {
         SourceSpec spec = spec(targets, settings);
-        return assertThrows(IllegalArgumentException.class, () -> new RedfishKind().open(spec, surroundings()))
+        return assertThrows(IllegalArgumentException.class, () -> new RedfishKind().open(spec, context()))
                 .getMessage();
     }
 
@@ -89,7 +89,7 @@ class RedfishKindTest {
         return SourceSpec.parse(String.join(",", all));
     }
 
-    private static SourceContext surroundings() {
+    private static SourceContext context() {
         return new SourceContext("here", Path.of("/"), Clock.systemUTC());
     }
 }

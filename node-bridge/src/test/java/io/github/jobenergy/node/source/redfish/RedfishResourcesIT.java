@@ -16,10 +16,10 @@ class RedfishResourcesIT extends BmcsOverTls {
     void looksForTheResourcesOnce() throws IOException, InterruptedException {
         RedfishServer bmc = site.bmc("n001").drawing(429);
         try (PowerSource source = site.open()) {
-            source.read(heard);
+            source.read(findings);
             bmc.requests().clear();
 
-            source.read(heard);
+            source.read(findings);
 
             assertEquals(List.of("GET " + POWER), bmc.requests());
         }
@@ -30,14 +30,16 @@ class RedfishResourcesIT extends BmcsOverTls {
         site.bmc("n001").drawing(429);
         try (PowerSource source = site.open("resources=power")) {
             for (int i = 0; i < 7; i++) {
-                source.read(heard);
+                source.read(findings);
                 site.pass(Duration.ofSeconds(30));
             }
         }
 
         assertEquals(
                 4,
-                heard.told().stream().filter(told -> told.endsWith("over PT1M")).count());
+                findings.lines().stream()
+                        .filter(lines -> lines.endsWith("over PT1M"))
+                        .count());
     }
 
     @Test
@@ -45,7 +47,7 @@ class RedfishResourcesIT extends BmcsOverTls {
         site.bmc("n001").drawing(429);
         read(site.open("longest-average=PT30S"));
 
-        assertEquals(List.of("n001 node redfish 429.000 W"), heard.told());
+        assertEquals(List.of("n001 node redfish 429.000 W"), findings.lines());
     }
 
     @Test
@@ -59,25 +61,25 @@ class RedfishResourcesIT extends BmcsOverTls {
                 .has("/redfish/v1/Chassis/", "{\"Members\":[{\"@odata.id\":\"/redfish/v1/Chassis/1\"}]}");
         read(site.open("longest-average=PT1S"));
 
-        assertEquals(List.of("n001 node redfish 429.000 W"), heard.told());
+        assertEquals(List.of("n001 node redfish 429.000 W"), findings.lines());
     }
 
     @Test
     void looksForTheResourcesAgainAfterAnError() throws IOException, InterruptedException {
         RedfishServer bmc = site.bmc("n001").drawing(429);
         try (PowerSource source = site.open("longest-average=PT1S")) {
-            source.read(heard);
+            source.read(findings);
             bmc.does(POWER, exchange -> RedfishServer.send(exchange, 503, "{}"));
-            source.read(heard);
+            source.read(findings);
             bmc.has("/redfish/v1/Chassis/1", "{\"Power\":{\"@odata.id\":\"/redfish/v1/Chassis/1/Power/\"}}");
             bmc.has(POWER + "/", "{\"PowerControl\":[{\"PowerConsumedWatts\":431}]}");
             site.pass(Duration.ofMinutes(11));
 
-            source.read(heard);
+            source.read(findings);
         }
 
-        assertEquals(List.of("n001 node redfish 429.000 W", "n001 node redfish 431.000 W"), heard.told());
-        assertEquals("n001: expected status 200, found 503", heard.rejection());
+        assertEquals(List.of("n001 node redfish 429.000 W", "n001 node redfish 431.000 W"), findings.lines());
+        assertEquals("n001: expected status 200, found 503", findings.rejection());
     }
 
     @Test
@@ -85,8 +87,8 @@ class RedfishResourcesIT extends BmcsOverTls {
         site.bmc("n001").drawing(0);
         read(site.open("longest-average=PT1S"));
 
-        assertTrue(heard.samples().isEmpty());
-        assertTrue(heard.rejection().startsWith("n001: expected more than 0 W"));
+        assertTrue(findings.samples().isEmpty());
+        assertTrue(findings.rejection().startsWith("n001: expected more than 0 W"));
     }
 
     @Test
@@ -98,7 +100,7 @@ class RedfishResourcesIT extends BmcsOverTls {
         site.line(bmc.address() + "\tn002\t\tNode1");
         read(site.open());
 
-        assertEquals(List.of("n001 node redfish 500.000 W", "n002 node redfish 600.000 W"), heard.told());
+        assertEquals(List.of("n001 node redfish 500.000 W", "n002 node redfish 600.000 W"), findings.lines());
         assertEquals(1, bmc.logins());
     }
 
@@ -107,12 +109,12 @@ class RedfishResourcesIT extends BmcsOverTls {
         RedfishServer bmc = site.bmc("n001\t\tNode0").chassis("Node1").power("Node1", 600);
         site.line(bmc.address() + "\tn002\t\tNode1");
         try (PowerSource source = site.open()) {
-            source.read(heard);
-            source.read(heard);
+            source.read(findings);
+            source.read(findings);
         }
 
-        assertEquals(List.of("n002 node redfish 600.000 W", "n002 node redfish 600.000 W"), heard.told());
-        assertEquals(1, heard.rejections().size());
+        assertEquals(List.of("n002 node redfish 600.000 W", "n002 node redfish 600.000 W"), findings.lines());
+        assertEquals(1, findings.rejections().size());
     }
 
     @Test
@@ -126,15 +128,15 @@ class RedfishResourcesIT extends BmcsOverTls {
                 .does("/redfish/v1/Chassis/1/EnvironmentMetrics", exchange -> RedfishServer.send(exchange, 500, "{}"));
         try (PowerSource source = site.open("longest-average=PT1S")) {
             for (int i = 0; i < 5; i++) {
-                source.read(heard);
+                source.read(findings);
             }
             bmc.requests().clear();
-            source.read(heard);
+            source.read(findings);
         }
 
         assertEquals(List.of("GET " + POWER), bmc.requests().subList(0, 1));
-        assertEquals(4, heard.samples().size());
-        assertEquals(3, heard.rejections().size());
+        assertEquals(4, findings.samples().size());
+        assertEquals(3, findings.rejections().size());
     }
 
     @Test
@@ -146,10 +148,10 @@ class RedfishResourcesIT extends BmcsOverTls {
         RedfishServer bmc = site.bmc("n001")
                 .has(path, String.format(report, String.format(value, 159, 10) + "," + String.format(value, 170, 15)));
         try (PowerSource source = site.open("resources=telemetry")) {
-            source.read(heard);
-            source.read(heard);
+            source.read(findings);
+            source.read(findings);
             bmc.has(path, String.format(report, String.format(value, 170, 15) + "," + String.format(value, 180, 20)));
-            source.read(heard);
+            source.read(findings);
         }
 
         assertEquals(
@@ -157,7 +159,7 @@ class RedfishResourcesIT extends BmcsOverTls {
                         "n001 node redfish_telemetry 159.000 W",
                         "n001 node redfish_telemetry 170.000 W",
                         "n001 node redfish_telemetry 180.000 W"),
-                heard.told());
+                findings.lines());
     }
 
     @Test
@@ -173,6 +175,6 @@ class RedfishResourcesIT extends BmcsOverTls {
                 .has("/redfish/v1/Chassis/1/PS/M", "{\"InputPowerWatts\":{\"Reading\":937.4}}");
         read(site.open("resources=supplies"));
 
-        assertEquals(List.of("n001 supply.1.Bay1 redfish_supply 937.400 W"), heard.told());
+        assertEquals(List.of("n001 supply.1.Bay1 redfish_supply 937.400 W"), findings.lines());
     }
 }

@@ -29,12 +29,12 @@ final class RedfishServer implements AutoCloseable {
     private static final String SESSIONS = "/redfish/v1/SessionService/Sessions";
 
     private final HttpsServer server;
-    private final Map<String, Answer> answers = new ConcurrentHashMap<>();
+    private final Map<String, Response> responses = new ConcurrentHashMap<>();
     private final Set<String> tokens = ConcurrentHashMap.newKeySet();
     private final AtomicInteger logins = new AtomicInteger();
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile int denial = 401;
-    private volatile String called = "";
+    private volatile String sessionsAt = "";
     private volatile CountDownLatch loggingIn = new CountDownLatch(0);
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -44,7 +44,7 @@ final class RedfishServer implements AutoCloseable {
     }
 
     /** What a resource does when it is asked for. */
-    interface Answer {
+    interface Response {
         void give(HttpExchange exchange) throws IOException;
     }
 
@@ -92,8 +92,8 @@ final class RedfishServer implements AutoCloseable {
         return does(path, exchange -> send(exchange, 200, json));
     }
 
-    RedfishServer does(String path, Answer answer) {
-        answers.put(path, answer);
+    RedfishServer does(String path, Response response) {
+        responses.put(path, response);
         return this;
     }
 
@@ -145,7 +145,9 @@ final class RedfishServer implements AutoCloseable {
                 ended.countDown();
                 send(exchange, 204, "");
             } else {
-                answers.getOrDefault(path, unknown -> send(unknown, 404, "{}")).give(exchange);
+                responses
+                        .getOrDefault(path, unknown -> send(unknown, 404, "{}"))
+                        .give(exchange);
             }
         }
     }
@@ -160,7 +162,7 @@ final class RedfishServer implements AutoCloseable {
         tokens.add(token);
         await(loggingIn);
         exchange.getResponseHeaders().set("X-Auth-Token", token);
-        exchange.getResponseHeaders().set("Location", called + SESSIONS + "/" + token);
+        exchange.getResponseHeaders().set("Location", sessionsAt + SESSIONS + "/" + token);
         send(exchange, 201, "{}");
     }
 
@@ -177,13 +179,13 @@ final class RedfishServer implements AutoCloseable {
     }
 
     /** The name by which it tells where a session is. */
-    RedfishServer calledHere(String address) {
-        called = address;
+    RedfishServer withSessionsAt(String address) {
+        sessionsAt = address;
         return this;
     }
 
     /** Sessions begin, and nobody hears of it until that latch is open. */
-    RedfishServer tellsOfSessionsBehind(CountDownLatch latch) {
+    RedfishServer returnsSessionsAfter(CountDownLatch latch) {
         loggingIn = latch;
         return this;
     }
@@ -198,8 +200,8 @@ final class RedfishServer implements AutoCloseable {
     }
 
     /** Whether a session was ended by then, at the latest. */
-    boolean hasEndedSessionsWithin(Duration patience) throws InterruptedException {
-        return ended.await(patience.toMillis(), TimeUnit.MILLISECONDS) && tokens.isEmpty();
+    boolean hasEndedSessionsWithin(Duration timeout) throws InterruptedException {
+        return ended.await(timeout.toMillis(), TimeUnit.MILLISECONDS) && tokens.isEmpty();
     }
 
     int openSessions() {

@@ -22,9 +22,9 @@ class RedfishSourceIT extends BmcsOverTls {
     void asksInOneSessionAndEndsItAtTheClose() throws IOException, InterruptedException {
         RedfishServer bmc = site.bmc("n001").drawing(429);
         try (PowerSource source = site.open()) {
-            source.read(heard);
-            source.read(heard);
-            source.read(heard);
+            source.read(findings);
+            source.read(findings);
+            source.read(findings);
 
             assertEquals(1, bmc.openSessions());
         }
@@ -35,7 +35,7 @@ class RedfishSourceIT extends BmcsOverTls {
                         "n001 node redfish 429.000 W over PT1M",
                         "n001 node redfish 429.000 W",
                         "n001 node redfish 429.000 W"),
-                heard.told());
+                findings.lines());
         assertEquals(1, bmc.logins());
         assertEquals(0, bmc.openSessions());
     }
@@ -46,15 +46,15 @@ class RedfishSourceIT extends BmcsOverTls {
     void beginsANewSessionOnceWhenTheBmcNoLongerKnowsIt(int status) throws IOException, InterruptedException {
         RedfishServer bmc = site.bmc("n001").drawing(429).denies(status);
         try (PowerSource source = site.open("longest-average=PT1S")) {
-            source.read(heard);
+            source.read(findings);
             bmc.expireSessions();
 
-            source.read(heard);
+            source.read(findings);
         }
 
-        assertEquals(List.of("n001 node redfish 429.000 W", "n001 node redfish 429.000 W"), heard.told());
+        assertEquals(List.of("n001 node redfish 429.000 W", "n001 node redfish 429.000 W"), findings.lines());
         assertEquals(2, bmc.logins());
-        assertTrue(heard.rejections().isEmpty());
+        assertTrue(findings.rejections().isEmpty());
     }
 
     @Test
@@ -62,12 +62,12 @@ class RedfishSourceIT extends BmcsOverTls {
         RedfishServer bmc = site.bmc("n001").drawing(429);
         site.bmc("n002").drawing(300);
         try (PowerSource source = site.open("longest-average=PT1S")) {
-            source.read(heard);
+            source.read(findings);
             bmc.does(POWER, exchange -> RedfishServer.send(exchange, 403, "{}"));
 
             for (int i = 0; i < 10; i++) {
                 site.pass(Duration.ofHours(1));
-                source.read(heard);
+                source.read(findings);
             }
 
             assertEquals(2, bmc.logins());
@@ -77,21 +77,21 @@ class RedfishSourceIT extends BmcsOverTls {
 
     @Test
     void endsASessionThatTheBmcPlacesByAnotherNameOfItsOwn() throws IOException, InterruptedException {
-        RedfishServer bmc = site.bmc("n001").drawing(429).calledHere("https://bmc-n001");
+        RedfishServer bmc = site.bmc("n001").drawing(429).withSessionsAt("https://bmc-n001");
 
         read(site.open("longest-average=PT1S"));
 
-        assertEquals(List.of("n001 node redfish 429.000 W"), heard.told());
-        assertEquals(List.of(), heard.rejections());
+        assertEquals(List.of("n001 node redfish 429.000 W"), findings.lines());
+        assertEquals(List.of(), findings.rejections());
         assertEquals(0, bmc.openSessions());
     }
 
     @Test
     void endsASessionOfWhichItHearsTooLate() throws IOException, InterruptedException {
         CountDownLatch slow = new CountDownLatch(1);
-        RedfishServer bmc = site.bmc("n001").drawing(429).tellsOfSessionsBehind(slow);
+        RedfishServer bmc = site.bmc("n001").drawing(429).returnsSessionsAfter(slow);
         try (PowerSource source = site.open("answer-timeout=PT0.5S")) {
-            assertThrows(IOException.class, () -> source.read(heard));
+            assertThrows(IOException.class, () -> source.read(findings));
             assertEquals(1, bmc.openSessions());
 
             slow.countDown();
@@ -104,18 +104,18 @@ class RedfishSourceIT extends BmcsOverTls {
     void asksWhoeverStandsInTheListByNow() throws IOException, InterruptedException {
         RedfishServer first = site.bmc("n001").drawing(429);
         try (PowerSource source = site.open("longest-average=PT1S")) {
-            source.read(heard);
+            source.read(findings);
             site.withdraw(first);
             site.bmc("n002").drawing(300);
             site.list();
 
-            source.read(heard);
+            source.read(findings);
 
             assertEquals(0, first.openSessions());
         }
 
-        assertEquals(List.of("n001 node redfish 429.000 W", "n002 node redfish 300.000 W"), heard.told());
-        assertTrue(heard.rejections().isEmpty());
+        assertEquals(List.of("n001 node redfish 429.000 W", "n002 node redfish 300.000 W"), findings.lines());
+        assertTrue(findings.rejections().isEmpty());
     }
 
     @Test
@@ -123,18 +123,18 @@ class RedfishSourceIT extends BmcsOverTls {
         RedfishServer bmc = site.bmc("n001").drawing(429);
         site.credential("reader", "wrong");
         try (PowerSource source = site.open()) {
-            assertThrows(IOException.class, () -> source.read(heard));
+            assertThrows(IOException.class, () -> source.read(findings));
             site.pass(Duration.ofMinutes(4));
-            source.read(heard);
+            source.read(findings);
 
             assertEquals(1, bmc.logins());
             site.credential(RedfishServer.USER, RedfishServer.PASSWORD);
             site.pass(Duration.ofMinutes(7));
-            source.read(heard);
+            source.read(findings);
         }
 
-        assertEquals("expected an accepted login of reader, found status 401", heard.rejection());
-        assertEquals(2, heard.samples().size());
+        assertEquals("expected an accepted login of reader, found status 401", findings.rejection());
+        assertEquals(2, findings.samples().size());
     }
 
     @Test
@@ -142,7 +142,7 @@ class RedfishSourceIT extends BmcsOverTls {
         RedfishServer bmc = site.bmc("n001").drawing(429);
         read(site.open("auth=basic"));
 
-        assertEquals(2, heard.samples().size());
+        assertEquals(2, findings.samples().size());
         assertEquals(0, bmc.logins());
     }
 
@@ -176,7 +176,7 @@ class RedfishSourceIT extends BmcsOverTls {
         PowerSource source = site.open("answer-timeout=PT2S");
         assertThrows(IOException.class, () -> read(source));
 
-        assertEquals("n001: expected a response within PT2S, found none", heard.rejection());
+        assertEquals("n001: expected a response within PT2S, found none", findings.rejection());
     }
 
     @Test
@@ -185,8 +185,8 @@ class RedfishSourceIT extends BmcsOverTls {
         site.bmc("n002").drawing(300);
         read(site.open("longest-average=PT1S"));
 
-        assertEquals(List.of("n002 node redfish 300.000 W"), heard.told());
-        assertTrue(heard.rejection().startsWith("n001: expected a JSON object, found invalid JSON"));
+        assertEquals(List.of("n002 node redfish 300.000 W"), findings.lines());
+        assertTrue(findings.rejection().startsWith("n001: expected a JSON object, found invalid JSON"));
     }
 
     @Test
@@ -200,9 +200,9 @@ class RedfishSourceIT extends BmcsOverTls {
         });
         read(site.open("longest-average=PT1S", "parallel=1"));
 
-        assertEquals(List.of("n003 node redfish 3.000 W"), heard.told());
+        assertEquals(List.of("n003 node redfish 3.000 W"), findings.lines());
         List<String> details =
-                heard.rejections().stream().map(Rejection::detail).toList();
+                findings.rejections().stream().map(Rejection::detail).toList();
         assertEquals("n001: expected a JSON object, found an HTML page, at byte 0", details.get(0));
         assertTrue(details.contains("n002: expected at most " + Web.MOST_BYTES + " bytes, found more"));
         assertTrue(details.stream().anyMatch(detail -> detail.contains("a redirect to another host")));
@@ -213,16 +213,22 @@ class RedfishSourceIT extends BmcsOverTls {
         RedfishServer bmc = site.bmc("n001").drawing(429);
         site.bmc("n002").drawing(300);
         try (PowerSource source = site.open("longest-average=PT1S")) {
-            source.read(heard);
+            source.read(findings);
             bmc.close();
-            source.read(heard);
-            source.read(heard);
+            source.read(findings);
+            source.read(findings);
         }
 
         assertEquals(
-                1, heard.told().stream().filter(told -> told.startsWith("n001")).count());
+                1,
+                findings.lines().stream()
+                        .filter(lines -> lines.startsWith("n001"))
+                        .count());
         assertEquals(
-                3, heard.told().stream().filter(told -> told.startsWith("n002")).count());
+                3,
+                findings.lines().stream()
+                        .filter(lines -> lines.startsWith("n002"))
+                        .count());
     }
 
     @Test
@@ -231,8 +237,8 @@ class RedfishSourceIT extends BmcsOverTls {
         PowerSource source = site.open("parallel=1", new String[] {});
         assertThrows(IOException.class, () -> read(source));
 
-        assertTrue(heard.samples().isEmpty());
-        assertTrue(heard.rejection().contains("SSLHandshakeException"));
+        assertTrue(findings.samples().isEmpty());
+        assertTrue(findings.rejection().contains("SSLHandshakeException"));
         assertEquals(0, bmc.logins());
     }
 
@@ -242,8 +248,8 @@ class RedfishSourceIT extends BmcsOverTls {
         site.line(bmc.address().replace("127.0.0.1", "localhost") + "\tn002");
         read(site.open("longest-average=PT1S"));
 
-        assertEquals(List.of("n001 node redfish 429.000 W"), heard.told());
-        assertTrue(heard.rejection().contains("SSLHandshakeException"));
+        assertEquals(List.of("n001 node redfish 429.000 W"), findings.lines());
+        assertTrue(findings.rejection().contains("SSLHandshakeException"));
     }
 
     @Test
@@ -252,7 +258,7 @@ class RedfishSourceIT extends BmcsOverTls {
         site.line(bmc.address().replace("127.0.0.1", "localhost") + "\tn002");
         read(site.open("insecure=true", new String[] {"longest-average=PT1S"}));
 
-        assertEquals(2, heard.samples().size());
-        assertFalse(heard.told().isEmpty());
+        assertEquals(2, findings.samples().size());
+        assertFalse(findings.lines().isEmpty());
     }
 }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.github.jobenergy.node.sample.Naming;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.UnusableValueException;
-import io.github.jobenergy.node.testing.Heard;
+import io.github.jobenergy.node.testing.RecordedFindings;
 import io.github.jobenergy.node.testing.Texts;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.quantity.Energy;
@@ -28,7 +28,7 @@ class NodeMetersTest {
     private static final Instant TIME = Instant.parse("2026-11-20T23:27:42Z");
     private static final Optional<Duration> FREQUENCY = Optional.of(Duration.ofSeconds(30));
 
-    private final Heard heard = new Heard();
+    private final RecordedFindings findings = new RecordedFindings();
 
     @Test
     void joulesOf2605AreACounterSinceSlurmdWasStarted() throws IOException {
@@ -43,9 +43,9 @@ class NodeMetersTest {
                                 Optional.of(Instant.ofEpochSecond(1795217261)),
                                 TIME)
                         .named(Naming.NODE),
-                heard.samples().get(0));
-        assertEquals(4, heard.samples().size());
-        heard.assertContract();
+                findings.samples().get(0));
+        assertEquals(4, findings.samples().size());
+        findings.assertContract();
     }
 
     @Test
@@ -56,10 +56,10 @@ class NodeMetersTest {
         json(meters, Texts.of("slurm/26.05-mid.json"), TIME.plusSeconds(30));
         json(meters, Texts.of("slurm/26.05-end.json"), TIME.plusSeconds(300));
 
-        assertEquals(5, heard.samples().size());
+        assertEquals(5, findings.samples().size());
         assertEquals(
                 Optional.of(Instant.ofEpochSecond(1795217557)),
-                heard.samples().get(4).deviceTime());
+                findings.samples().get(4).deviceTime());
     }
 
     /** AcctGatherNodeFreq=0: joules of the registration, and those of the next one. */
@@ -79,10 +79,10 @@ class NodeMetersTest {
         assertEquals(
                 List.of("last_collected: expected a time in the last PT5M, or AcctGatherNodeFreq above 0, found"
                         + " '1795217557'"),
-                heard.complaints());
+                findings.rejectionDetails());
         assertEquals(
                 List.of(new Measurement.Counter(joules(3_314_150), Optional.empty(), Optional.of("1795217222"))),
-                heard.samples().stream().map(Sample::measurement).toList());
+                findings.samples().stream().map(Sample::measurement).toList());
     }
 
     @Test
@@ -93,7 +93,7 @@ class NodeMetersTest {
         json(meters, restarted, TIME);
 
         Measurement.Counter counter =
-                (Measurement.Counter) heard.samples().get(0).measurement();
+                (Measurement.Counter) findings.samples().get(0).measurement();
         assertEquals(Optional.of("1795217500"), counter.epoch());
     }
 
@@ -105,7 +105,7 @@ class NodeMetersTest {
                 .replaceFirst("\"consumed_energy\": \\d+", "\"consumed_energy\": " + joules);
 
         NodeMeters meters = meters(EnergyPlugin.PM_COUNTERS);
-        String refusal = "consumed_energy: expected 0 to 9223372036854 J, found '" + joules + "'";
+        String rejectionMessage = "consumed_energy: expected 0 to 9223372036854 J, found '" + joules + "'";
 
         json(meters, backwards, TIME);
         json(meters, backwards, TIME.plusSeconds(30));
@@ -113,14 +113,14 @@ class NodeMetersTest {
 
         assertEquals(
                 List.of(Measurement.Kind.INSTANT, Measurement.Kind.COUNTER),
-                heard.samples().stream()
+                findings.samples().stream()
                         .map(sample -> sample.measurement().kind())
                         .toList());
         assertEquals(
                 Optional.of(Instant.ofEpochSecond(1795217557)),
-                heard.samples().get(0).deviceTime());
-        assertEquals(List.of(refusal, refusal), heard.complaints());
-        heard.assertContract();
+                findings.samples().get(0).deviceTime());
+        assertEquals(List.of(rejectionMessage, rejectionMessage), findings.rejectionDetails());
+        findings.assertContract();
     }
 
     @Test
@@ -130,7 +130,7 @@ class NodeMetersTest {
 
         json(new NodeMeters(EnergyPlugin.PM_COUNTERS, Optional.empty()), backwards, TIME);
 
-        assertEquals(List.of(), heard.samples());
+        assertEquals(List.of(), findings.samples());
     }
 
     /** It is down, or slurmctld cannot reach it: what it draws meanwhile is not of the time after our beginning. */
@@ -142,14 +142,15 @@ class NodeMetersTest {
 
         json(meters, before, hoursLater);
         json(meters, before, hoursLater.plusSeconds(30));
-        String heardAgain = before.replace("\"last_collected\": 1795217557", "\"last_collected\": 1795228400");
-        json(meters, heardAgain, hoursLater.plusSeconds(60));
+        String later = before.replace("\"last_collected\": 1795217557", "\"last_collected\": 1795228400");
+        json(meters, later, hoursLater.plusSeconds(60));
 
         assertEquals(
-                List.of("last_collected: expected a time in the last PT5M30S, found '1795217557'"), heard.complaints());
+                List.of("last_collected: expected a time in the last PT5M30S, found '1795217557'"),
+                findings.rejectionDetails());
         assertEquals(
                 List.of(Optional.of(Instant.ofEpochSecond(1795228400))),
-                heard.samples().stream().map(Sample::deviceTime).toList());
+                findings.samples().stream().map(Sample::deviceTime).toList());
     }
 
     @Test
@@ -161,8 +162,8 @@ class NodeMetersTest {
                 Texts.of("slurm/26.05-end.json"),
                 Instant.ofEpochSecond(1795217557).plusSeconds(900));
 
-        assertEquals(List.of(), heard.samples());
-        assertEquals(List.of(), heard.complaints());
+        assertEquals(List.of(), findings.samples());
+        assertEquals(List.of(), findings.rejectionDetails());
     }
 
     @ParameterizedTest
@@ -174,16 +175,16 @@ class NodeMetersTest {
 
         json(meters(EnergyPlugin.PM_COUNTERS), unset, TIME);
 
-        assertEquals(List.of(), heard.samples());
-        assertEquals(List.of(), heard.complaints());
+        assertEquals(List.of(), findings.samples());
+        assertEquals(List.of(), findings.rejectionDetails());
     }
 
     @Test
     void aNodeThatNobodyMeasuresIsNoReading() throws IOException {
         json(meters(EnergyPlugin.PM_COUNTERS), Texts.of("slurm/24.11-manual.json"), TIME);
 
-        assertEquals(List.of(), heard.samples());
-        assertEquals(List.of(), heard.complaints());
+        assertEquals(List.of(), findings.samples());
+        assertEquals(List.of(), findings.rejectionDetails());
     }
 
     @Test
@@ -193,7 +194,7 @@ class NodeMetersTest {
 
         json(meters(EnergyPlugin.PM_COUNTERS), untimed, TIME);
 
-        assertEquals(Optional.empty(), heard.samples().get(0).deviceTime());
+        assertEquals(Optional.empty(), findings.samples().get(0).deviceTime());
     }
 
     @Test
@@ -202,11 +203,11 @@ class NodeMetersTest {
 
         assertEquals(
                 new Sample("n1", "node", "slurm", instant(350), Optional.empty(), TIME).named(Naming.NODE),
-                heard.samples().get(0));
+                findings.samples().get(0));
         assertEquals(
                 List.of(350L, 450L, 450L, 450L),
-                heard.samples().stream().map(NodeMetersTest::watts).toList());
-        heard.assertContract();
+                findings.samples().stream().map(NodeMetersTest::watts).toList());
+        findings.assertContract();
     }
 
     @Test
@@ -219,7 +220,7 @@ class NodeMetersTest {
 
         assertEquals(
                 List.of(TIME, TIME.plusSeconds(30)),
-                heard.samples().stream().map(Sample::arrival).toList());
+                findings.samples().stream().map(Sample::arrival).toList());
     }
 
     /** AcctGatherNodeFreq=0: the watts are those of the registration, hours ago. */
@@ -227,7 +228,7 @@ class NodeMetersTest {
     void wattsThatNobodyTakesAnewAreNoReading() {
         text(new NodeMeters(EnergyPlugin.IPMI, Optional.empty()), watts("350"), TIME);
 
-        assertEquals(List.of(), heard.samples());
+        assertEquals(List.of(), findings.samples());
     }
 
     /** {@code n/s} up to 23.02, {@code n/a} from 23.11 on; 0 where there is no plugin, by many public outputs. */
@@ -236,8 +237,8 @@ class NodeMetersTest {
     void wattsThatAreNoneAreNothing(String watts) {
         text(meters(EnergyPlugin.IPMI), watts(watts), TIME);
 
-        assertEquals(List.of(), heard.samples());
-        assertEquals(List.of(), heard.complaints());
+        assertEquals(List.of(), findings.samples());
+        assertEquals(List.of(), findings.rejectionDetails());
     }
 
     @ParameterizedTest
@@ -245,8 +246,9 @@ class NodeMetersTest {
     void wattsThatCannotBeAreRefused(String watts) {
         text(meters(EnergyPlugin.IPMI), watts(watts), TIME);
 
-        assertEquals(List.of(), heard.samples());
-        assertEquals(List.of("CurrentWatts: expected 0 to 100000 W, found '" + watts + "'"), heard.complaints());
+        assertEquals(List.of(), findings.samples());
+        assertEquals(
+                List.of("CurrentWatts: expected 0 to 100000 W, found '" + watts + "'"), findings.rejectionDetails());
     }
 
     /** Both went out of the text with 19.05. */
@@ -256,7 +258,7 @@ class NodeMetersTest {
 
         assertEquals(
                 List.of(new Measurement.Counter(joules(1200), Optional.empty(), Optional.empty())),
-                heard.samples().stream().map(Sample::measurement).toList());
+                findings.samples().stream().map(Sample::measurement).toList());
     }
 
     @ParameterizedTest
@@ -271,10 +273,10 @@ class NodeMetersTest {
     void thePluginDecidesWhatIsMeasuredAndHow(EnergyPlugin plugin, String domain, Measurement.Kind kind) {
         text(meters(plugin), watts("350"), TIME);
 
-        Sample sample = heard.samples().get(0);
+        Sample sample = findings.samples().get(0);
         assertEquals(domain, sample.domain());
         assertEquals(kind, sample.measurement().kind());
-        heard.assertContract();
+        findings.assertContract();
     }
 
     @ParameterizedTest
@@ -307,19 +309,19 @@ class NodeMetersTest {
     }
 
     private void json(NodeMeters meters, String printed, Instant time) {
-        tell(meters, new NodeJson("scontrol", time, heard).read(printed), time);
+        report(meters, new NodeJson("scontrol", time, findings).read(printed), time);
     }
 
     private void text(NodeMeters meters, String printed, Instant time) {
-        tell(meters, new NodeText("scontrol", time, heard).read(printed), time);
+        report(meters, new NodeText("scontrol", time, findings).read(printed), time);
     }
 
-    private void tell(NodeMeters meters, List<NodeFields> nodes, Instant time) {
+    private void report(NodeMeters meters, List<NodeFields> nodes, Instant time) {
         for (NodeFields node : nodes) {
             try {
-                meters.tell(node, time, heard);
+                meters.report(node, time, findings);
             } catch (UnusableValueException unusable) {
-                heard.rejected(unusable.at(node.origin(), time));
+                findings.rejected(unusable.at(node.origin(), time));
             }
         }
     }

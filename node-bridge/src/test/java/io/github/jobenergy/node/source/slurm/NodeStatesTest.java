@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.UnusableValueException;
-import io.github.jobenergy.node.testing.Heard;
+import io.github.jobenergy.node.testing.RecordedFindings;
 import io.github.jobenergy.node.testing.Texts;
 import io.github.jobenergy.schemas.node.NodeCapacity;
 import io.github.jobenergy.schemas.node.NodeCapacity.GpuCount;
@@ -25,7 +25,7 @@ class NodeStatesTest {
     private static final Instant TIME = Instant.parse("2026-11-20T23:27:42Z");
     private static final long MIB = 1L << 20;
 
-    private final Heard heard = new Heard();
+    private final RecordedFindings findings = new RecordedFindings();
 
     @Test
     void readsTheTextOf2205() throws IOException {
@@ -43,7 +43,7 @@ class NodeStatesTest {
                 List.of("n1", "n2", "n3", "n4"),
                 nodes.stream().map(NodeReport::node).toList());
         assertEquals("ALLOCATED", nodes.get(3).state());
-        heard.assertContract();
+        findings.assertContract();
     }
 
     @Test
@@ -57,7 +57,7 @@ class NodeStatesTest {
         assertEquals(List.of("DRAIN", "NOT_RESPONDING"), node.flags());
         assertEquals("mixed+DRAIN+NOT_RESPONDING", node.stateRaw());
         assertEquals(Optional.empty(), node.capacity().cpusOther());
-        heard.assertContract();
+        findings.assertContract();
     }
 
     @Test
@@ -69,7 +69,7 @@ class NodeStatesTest {
         assertEquals(fromText, fromJson);
         assertEquals("MIXED+PLANNED", fromJson.get(0).stateRaw());
         assertEquals(List.of("PLANNED"), fromJson.get(0).flags());
-        heard.assertContract();
+        findings.assertContract();
     }
 
     @Test
@@ -82,7 +82,7 @@ class NodeStatesTest {
         assertEquals(Optional.of(80L), node.capacity().cpusTotal());
         assertEquals(Optional.empty(), node.capacity().cpusOther());
         assertEquals(8, node.partitions().size());
-        heard.assertContract();
+        findings.assertContract();
     }
 
     @Test
@@ -95,7 +95,7 @@ class NodeStatesTest {
                         new GpuCount(Optional.of("fake2"), 1, Optional.of(0L))),
                 node.capacity().gpus());
         assertEquals("IDLE", node.state());
-        heard.assertContract();
+        findings.assertContract();
     }
 
     /** Node cn-a006 of mila-iqia's notes, which their exporter made "drain" of. */
@@ -114,7 +114,7 @@ class NodeStatesTest {
                         .map(total -> total
                                 - capacity.cpusAllocated().orElseThrow()
                                 - capacity.cpusOther().orElseThrow()));
-        heard.assertContract();
+        findings.assertContract();
     }
 
     @Test
@@ -152,7 +152,7 @@ class NodeStatesTest {
         assertEquals(base, node.state());
         assertEquals(flags, String.join(" ", node.flags()));
         assertEquals(raw, node.stateRaw());
-        heard.assertContract();
+        findings.assertContract();
     }
 
     @ParameterizedTest
@@ -164,15 +164,15 @@ class NodeStatesTest {
                 "see ticket [a@b] [ann@1795212000]; see ticket [a@b]; ann; 2026-11-20T22:00:00Z",
                 "no brackets State=DOWN CPUTot=1; no brackets State=DOWN CPUTot=1; ; "
             })
-    void aReasonSaysWhoGaveItAndWhen(String printed, String words, String user, String time) {
+    void aReasonSaysWhoGaveItAndWhen(String printed, String text, String user, String time) {
         NodeReport node = only(line("State=IDLE+DRAIN CPUTot=4 Reason=" + printed));
 
-        assertEquals(Optional.of(words), node.reason());
+        assertEquals(Optional.of(text), node.reason());
         assertEquals(Optional.ofNullable(user), node.reasonUser());
         assertEquals(Optional.ofNullable(time).map(Instant::parse), node.reasonTime());
         assertEquals("IDLE", node.state());
         assertEquals(Optional.of(4L), node.capacity().cpusTotal());
-        heard.assertContract();
+        findings.assertContract();
     }
 
     @Test
@@ -223,7 +223,7 @@ class NodeStatesTest {
         String counted = String.join(
                 ",", node.capacity().gpus().stream().map(NodeStatesTest::brief).toList());
         assertEquals(Optional.ofNullable(gpus).orElse(""), counted);
-        heard.assertContract();
+        findings.assertContract();
     }
 
     @ParameterizedTest
@@ -238,14 +238,14 @@ class NodeStatesTest {
                 "NodeName= State=IDLE; MISSING_FIELD; NodeName: expected a value, found none",
                 "Node n1 not found; MALFORMED; expected a line that begins with NodeName=, found another"
             })
-    void aTornLineIsRefusedAndTheOthersAreRead(String torn, RejectionReason reason, String words) {
+    void aTornLineIsRefusedAndTheOthersAreRead(String torn, RejectionReason reason, String text) {
         List<NodeReport> nodes = text(torn + "\n" + line("State=IDLE CPUTot=4"));
 
         assertEquals(List.of("n1"), nodes.stream().map(NodeReport::node).toList());
-        assertEquals(List.of(words), heard.complaints());
-        assertEquals(reason, heard.rejections().get(0).reason());
-        assertEquals("scontrol:1", heard.rejections().get(0).origin());
-        heard.assertContract();
+        assertEquals(List.of(text), findings.rejectionDetails());
+        assertEquals(reason, findings.rejections().get(0).reason());
+        assertEquals("scontrol:1", findings.rejections().get(0).origin());
+        findings.assertContract();
     }
 
     @Test
@@ -257,7 +257,7 @@ class NodeStatesTest {
         assertEquals(List.of("c01", "c02"), nodes.stream().map(NodeReport::node).toList());
         assertEquals(
                 List.of("expected JSON up to the end of the document, found it invalid after node 2"),
-                heard.complaints());
+                findings.rejectionDetails());
     }
 
     @Test
@@ -266,7 +266,8 @@ class NodeStatesTest {
                 json("{\"nodes\":[],\"errors\":[{\"description\":\"Zero Bytes were transmitted\",\"error\":\"E\"}]}");
 
         assertTrue(nodes.isEmpty());
-        assertEquals(List.of("errors: expected none, found 'Zero Bytes were transmitted E'"), heard.complaints());
+        assertEquals(
+                List.of("errors: expected none, found 'Zero Bytes were transmitted E'"), findings.rejectionDetails());
     }
 
     private static String brief(GpuCount gpus) {
@@ -292,17 +293,17 @@ class NodeStatesTest {
 
     private NodeReport only(String line) {
         List<NodeReport> nodes = text(line);
-        assertEquals(List.of(), heard.complaints());
+        assertEquals(List.of(), findings.rejectionDetails());
         assertEquals(1, nodes.size());
         return nodes.get(0);
     }
 
     private List<NodeReport> text(String printed) {
-        return reports(new NodeText("scontrol", TIME, heard).read(printed));
+        return reports(new NodeText("scontrol", TIME, findings).read(printed));
     }
 
     private List<NodeReport> json(String printed) {
-        return reports(new NodeJson("scontrol", TIME, heard).read(printed));
+        return reports(new NodeJson("scontrol", TIME, findings).read(printed));
     }
 
     private List<NodeReport> reports(List<NodeFields> nodes) {
@@ -310,10 +311,10 @@ class NodeStatesTest {
         for (NodeFields node : nodes) {
             try {
                 NodeReport report = NodeReader.report(node, TIME);
-                heard.found(report);
+                findings.found(report);
                 reports.add(report);
             } catch (UnusableValueException unusable) {
-                heard.rejected(unusable.at(node.origin(), TIME));
+                findings.rejected(unusable.at(node.origin(), TIME));
             }
         }
         return reports;

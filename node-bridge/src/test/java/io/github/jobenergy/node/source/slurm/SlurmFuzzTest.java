@@ -2,7 +2,7 @@ package io.github.jobenergy.node.source.slurm;
 
 import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.testing.Fuzz;
-import io.github.jobenergy.node.testing.Heard;
+import io.github.jobenergy.node.testing.RecordedFindings;
 import io.github.jobenergy.node.testing.Texts;
 import java.io.IOException;
 import java.time.Duration;
@@ -50,7 +50,7 @@ class SlurmFuzzTest {
         return new Fuzz(
                 "scontrol, text",
                 originals,
-                (printed, heard) -> tell(new NodeText("scontrol", TIME, heard).read(printed), heard));
+                (printed, findings) -> report(new NodeText("scontrol", TIME, findings).read(printed), findings));
     }
 
     private static Fuzz json() throws IOException {
@@ -59,7 +59,7 @@ class SlurmFuzzTest {
         return new Fuzz(
                 "scontrol, JSON",
                 originals,
-                (printed, heard) -> tell(new NodeJson("scontrol", TIME, heard).read(printed), heard));
+                (printed, findings) -> report(new NodeJson("scontrol", TIME, findings).read(printed), findings));
     }
 
     private static String firstLine(String name) throws IOException {
@@ -70,14 +70,14 @@ class SlurmFuzzTest {
         return Texts.of(name).replaceAll("\\n *", "");
     }
 
-    private static void tell(List<NodeFields> nodes, Heard heard) {
+    private static void report(List<NodeFields> nodes, RecordedFindings findings) {
         NodeMeters meters = new NodeMeters(EnergyPlugin.IPMI, Optional.of(Duration.ofSeconds(30)));
         for (NodeFields node : nodes) {
             try {
-                heard.found(NodeReader.report(node, TIME));
-                meters.tell(node, TIME, heard);
+                findings.found(NodeReader.report(node, TIME));
+                meters.report(node, TIME, findings);
             } catch (UnusableValueException unusable) {
-                heard.rejected(unusable.at(node.origin(), TIME));
+                findings.rejected(unusable.at(node.origin(), TIME));
             }
         }
     }

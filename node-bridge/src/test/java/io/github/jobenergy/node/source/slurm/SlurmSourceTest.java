@@ -8,7 +8,7 @@ import io.github.jobenergy.node.source.PowerSource;
 import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.testing.Heard;
+import io.github.jobenergy.node.testing.RecordedFindings;
 import io.github.jobenergy.node.testing.Texts;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,7 +38,7 @@ class SlurmSourceTest {
             esac
             """;
 
-    private final Heard heard = new Heard();
+    private final RecordedFindings findings = new RecordedFindings();
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-11-20T23:27:42Z"));
 
     @TempDir
@@ -48,53 +48,54 @@ class SlurmSourceTest {
     void asks2605ForJson() throws Exception {
         PowerSource slurm = slurm(Texts.of("slurm/26.05-config.txt"), Texts.of("slurm/26.05-mid.json"));
 
-        slurm.read(heard);
+        slurm.read(findings);
 
-        assertEquals(4, heard.samples().size());
-        assertEquals(4, heard.reports().size());
-        assertEquals(List.of("show config", "--details --all show nodes --json"), asked());
+        assertEquals(4, findings.samples().size());
+        assertEquals(4, findings.reports().size());
+        assertEquals(List.of("show config", "--details --all show nodes --json"), calls());
         assertTrue(Files.readString(folder.resolve("scontrol.environment")).startsWith("UTC %s "));
-        heard.assertContract();
+        findings.assertContract();
     }
 
     @Test
     void asks2205ForText() throws Exception {
         PowerSource slurm = slurm(Texts.of("slurm/22.05-config.txt"), Texts.of("slurm/22.05-text.txt"));
 
-        slurm.read(heard);
+        slurm.read(findings);
 
         assertEquals(
-                List.of("n1 node Instantaneous[power=350.000 W]"), heard.brief().subList(0, 1));
-        assertEquals(4, heard.reports().size());
-        assertEquals(List.of("show config", "--details --all --oneliner show nodes"), asked());
-        heard.assertContract();
+                List.of("n1 node Instantaneous[power=350.000 W]"),
+                findings.brief().subList(0, 1));
+        assertEquals(4, findings.reports().size());
+        assertEquals(List.of("show config", "--details --all --oneliner show nodes"), calls());
+        findings.assertContract();
     }
 
     @Test
     void asksForItsConfigurationOnceAnHour() throws Exception {
         PowerSource slurm = slurm(Texts.of("slurm/22.05-config.txt"), Texts.of("slurm/22.05-text.txt"));
-        slurm.read(heard);
+        slurm.read(findings);
 
         pass(30);
-        slurm.read(heard);
+        slurm.read(findings);
         pass(3600);
-        slurm.read(heard);
+        slurm.read(findings);
 
-        assertEquals(2, asked().stream().filter("show config"::equals).count());
+        assertEquals(2, calls().stream().filter("show config"::equals).count());
     }
 
     @Test
     void aboveAThousandNodesAnAskingWithin30SecondsIsLeftOut() throws Exception {
         PowerSource slurm = slurm(Texts.of("slurm/22.05-config.txt"), lines(SlurmSource.MANY_NODES + 1));
 
-        slurm.read(heard);
+        slurm.read(findings);
         pass(29);
-        slurm.read(heard);
+        slurm.read(findings);
         pass(1);
-        slurm.read(heard);
+        slurm.read(findings);
 
-        assertEquals(2 * (SlurmSource.MANY_NODES + 1), heard.reports().size());
-        assertEquals(3, asked().size());
+        assertEquals(2 * (SlurmSource.MANY_NODES + 1), findings.reports().size());
+        assertEquals(3, calls().size());
     }
 
     /** A turn every 30 s comes some milliseconds sooner or later than that. */
@@ -102,22 +103,22 @@ class SlurmSourceTest {
     void aTurnThatIsALittleTooSoonIsNotLeftOut() throws Exception {
         PowerSource slurm = slurm(Texts.of("slurm/22.05-config.txt"), lines(SlurmSource.MANY_NODES + 1));
 
-        slurm.read(heard);
+        slurm.read(findings);
         now.set(now.get().plusMillis(29_995));
-        slurm.read(heard);
+        slurm.read(findings);
 
-        assertEquals(2 * (SlurmSource.MANY_NODES + 1), heard.reports().size());
+        assertEquals(2 * (SlurmSource.MANY_NODES + 1), findings.reports().size());
     }
 
     @Test
     void aThousandNodesAreAskedAsOftenAsTheSiteWants() throws Exception {
         PowerSource slurm = slurm(Texts.of("slurm/22.05-config.txt"), lines(SlurmSource.MANY_NODES));
 
-        slurm.read(heard);
+        slurm.read(findings);
         pass(10);
-        slurm.read(heard);
+        slurm.read(findings);
 
-        assertEquals(2 * SlurmSource.MANY_NODES, heard.reports().size());
+        assertEquals(2 * SlurmSource.MANY_NODES, findings.reports().size());
     }
 
     @Test
@@ -125,11 +126,11 @@ class SlurmSourceTest {
         String config =
                 Texts.of("slurm/22.05-config.txt").replace("acct_gather_energy/pm_counters", "acct_gather_energy/none");
 
-        slurm(config, Texts.of("slurm/22.05-text.txt")).read(heard);
+        slurm(config, Texts.of("slurm/22.05-text.txt")).read(findings);
 
-        assertEquals(4, heard.reports().size());
-        assertEquals(List.of(), heard.samples());
-        assertEquals(List.of(), heard.complaints());
+        assertEquals(4, findings.reports().size());
+        assertEquals(List.of(), findings.samples());
+        assertEquals(List.of(), findings.rejectionDetails());
     }
 
     @Test
@@ -137,16 +138,16 @@ class SlurmSourceTest {
         String config = Texts.of("slurm/22.05-config.txt").replace("= 1 sec", "= 0 sec");
         PowerSource slurm = slurm(config, Texts.of("slurm/22.05-text.txt"));
 
-        slurm.read(heard);
+        slurm.read(findings);
         pass(7200);
-        slurm.read(heard);
+        slurm.read(findings);
 
-        assertEquals(List.of(), heard.samples());
+        assertEquals(List.of(), findings.samples());
         assertEquals(
                 List.of("AcctGatherNodeFreq: expected more than 0 seconds, found none: watts are as old as the"
                         + " registration of the nodes"),
-                heard.complaints());
-        assertEquals(8, heard.reports().size());
+                findings.rejectionDetails());
+        assertEquals(8, findings.reports().size());
     }
 
     @Test
@@ -154,13 +155,13 @@ class SlurmSourceTest {
         String config = Texts.of("slurm/26.05-config.txt")
                 .replace("acct_gather_energy/pm_counters", "acct_gather_energy/pm_counters,acct_gather_energy/gpu");
 
-        slurm(config, Texts.of("slurm/26.05-mid.json")).read(heard);
+        slurm(config, Texts.of("slurm/26.05-mid.json")).read(findings);
 
-        assertEquals(List.of(), heard.samples());
+        assertEquals(List.of(), findings.samples());
         assertEquals(
                 List.of("AcctGatherEnergyType: expected one known plugin, found"
                         + " 'acct_gather_energy/pm_counters,acct_gather_energy/gpu'"),
-                heard.complaints());
+                findings.rejectionDetails());
     }
 
     /** The changelog of 25.05: "Correct DRAM units". */
@@ -168,10 +169,10 @@ class SlurmSourceTest {
     void raplBefore2505IsNotBelieved() throws Exception {
         String config = Texts.of("slurm/22.05-config.txt").replace("/pm_counters", "/rapl");
 
-        slurm(config, Texts.of("slurm/22.05-text.txt")).read(heard);
+        slurm(config, Texts.of("slurm/22.05-text.txt")).read(findings);
 
-        assertEquals(List.of(), heard.samples());
-        assertEquals(1, heard.complaints().size());
+        assertEquals(List.of(), findings.samples());
+        assertEquals(1, findings.rejectionDetails().size());
     }
 
     @ParameterizedTest
@@ -185,16 +186,16 @@ class SlurmSourceTest {
         PowerSource slurm = slurm(Texts.of("slurm/26.05-config.txt"), Texts.of("slurm/26.05-text.txt"));
         Files.writeString(folder.resolve("scontrol.fatal"), fatal);
 
-        slurm.read(heard);
+        slurm.read(findings);
         pass(30);
-        slurm.read(heard);
+        slurm.read(findings);
 
-        assertEquals(8, heard.reports().size());
+        assertEquals(8, findings.reports().size());
         assertEquals(
                 List.of("json: expected a Slurm built with JSON, found '" + fatal + "': states are read from the text,"
                         + " and watts where AcctGatherNodeFreq is above 0"),
-                heard.complaints());
-        assertEquals(1, asked().stream().filter(call -> call.contains("--json")).count());
+                findings.rejectionDetails());
+        assertEquals(1, calls().stream().filter(call -> call.contains("--json")).count());
     }
 
     @Test
@@ -202,20 +203,20 @@ class SlurmSourceTest {
         Path scontrol = Texts.program(
                 folder, "scontrol", "echo 'slurm_load_ctl_conf error: Unable to contact slurm controller' >&2; exit 1");
 
-        IOException silent =
-                assertThrows(IOException.class, () -> open(scontrol).read(heard));
+        IOException failure =
+                assertThrows(IOException.class, () -> open(scontrol).read(findings));
 
         assertEquals(
                 scontrol + ": expected exit status 0, found 1: slurm_load_ctl_conf error: Unable to contact slurm"
                         + " controller",
-                silent.getMessage());
+                failure.getMessage());
     }
 
     @Test
     void aSettingThatIsNoneIsRefused() {
         SourceSpec spec = SourceSpec.parse("slurm,comand=/usr/bin/scontrol");
 
-        assertThrows(IllegalArgumentException.class, () -> new SlurmKind().open(spec, surroundings()));
+        assertThrows(IllegalArgumentException.class, () -> new SlurmKind().open(spec, context()));
     }
 
     private static String lines(int count) {
@@ -232,12 +233,10 @@ class SlurmSourceTest {
     }
 
     private PowerSource open(Path scontrol) {
-        return SourceKinds.named("slurm")
-                .orElseThrow()
-                .open(SourceSpec.parse("slurm,command=" + scontrol), surroundings());
+        return SourceKinds.named("slurm").orElseThrow().open(SourceSpec.parse("slurm,command=" + scontrol), context());
     }
 
-    private SourceContext surroundings() {
+    private SourceContext context() {
         InstantSource source = now::get;
         return new SourceContext("n1", Path.of("/"), source.withZone(ZoneOffset.UTC));
     }
@@ -246,7 +245,7 @@ class SlurmSourceTest {
         now.set(now.get().plusSeconds(seconds));
     }
 
-    private List<String> asked() throws IOException {
+    private List<String> calls() throws IOException {
         return Files.readAllLines(folder.resolve("scontrol.asked"));
     }
 }

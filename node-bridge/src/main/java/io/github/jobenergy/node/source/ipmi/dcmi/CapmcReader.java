@@ -56,17 +56,17 @@ public final class CapmcReader implements OutputReader {
     }
 
     @Override
-    public List<PrintedValue> read(String output, Refusals refusals) {
+    public List<PrintedValue> read(String output, RejectionSink rejections) {
         Optional<JsonNode> report = parse(output);
         if (report.filter(JsonNode::isObject).isEmpty()) {
-            refusals.refuse(RejectionReason.MALFORMED, "power", "expected a JSON object, found something else");
+            rejections.reject(RejectionReason.MALFORMED, "power", "expected a JSON object, found something else");
             return List.of();
         }
         if (report.get().path("e").asInt(0) != 0) {
             return List.of();
         }
-        Optional<BigDecimal> mean = within(report.get(), "avg", MOST_WATTS, refusals);
-        Optional<BigDecimal> seconds = within(report.get(), "window_len", LONGEST_SECONDS, refusals);
+        Optional<BigDecimal> mean = within(report.get(), "avg", MOST_WATTS, rejections);
+        Optional<BigDecimal> seconds = within(report.get(), "window_len", LONGEST_SECONDS, rejections);
         if (mean.isEmpty() || seconds.isEmpty()) {
             return List.of();
         }
@@ -83,12 +83,13 @@ public final class CapmcReader implements OutputReader {
         }
     }
 
-    private static Optional<BigDecimal> within(JsonNode report, String name, BigDecimal most, Refusals refusals) {
+    private static Optional<BigDecimal> within(
+            JsonNode report, String name, BigDecimal most, RejectionSink rejections) {
         JsonNode value = report.path(name);
         Optional<BigDecimal> amount = AmountParser.parse(value.isNumber() || value.isTextual() ? value.asText() : "")
                 .filter(number -> number.compareTo(BigDecimal.ONE) >= 0 && number.compareTo(most) <= 0);
         if (amount.isEmpty()) {
-            refusals.refuse(
+            rejections.reject(
                     RejectionReason.INVALID_FIELD,
                     name,
                     "expected a number of 1 to " + most + ", found " + (value.isMissingNode() ? "none" : "another"));

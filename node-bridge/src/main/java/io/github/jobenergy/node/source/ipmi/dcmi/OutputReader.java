@@ -6,5 +6,5 @@ import java.util.List;
 public interface OutputReader {
 
     /** The values in the output; empty if power is not measured. */
-    List<PrintedValue> read(String output, Refusals refusals);
+    List<PrintedValue> read(String output, RejectionSink rejections);
 }

@@ -36,22 +36,22 @@ public final class PowerTextReader implements OutputReader {
     }
 
     @Override
-    public List<PrintedValue> read(String output, Refusals refusals) {
+    public List<PrintedValue> read(String output, RejectionSink rejections) {
         List<PowerText> texts = PowerText.parse(output);
         if (texts.isEmpty()) {
-            refusals.refuse(
+            rejections.reject(
                     RejectionReason.MALFORMED, "power", "expected a power reading of DCMI, found no line of one");
         }
         List<PrintedValue> readings = new ArrayList<>();
         for (PowerText text : texts) {
-            read(text, refusals).ifPresent(readings::add);
+            read(text, rejections).ifPresent(readings::add);
         }
         return readings;
     }
 
-    private Optional<PrintedValue> read(PowerText text, Refusals refusals) {
+    private Optional<PrintedValue> read(PowerText text, RejectionSink rejections) {
         if (text.state().isEmpty()) {
-            refusals.refuse(
+            rejections.reject(
                     RejectionReason.MISSING_FIELD,
                     "power state",
                     "expected a line with the state of the power measurement, found none");
@@ -61,11 +61,11 @@ public final class PowerTextReader implements OutputReader {
             return Optional.empty();
         }
         if (text.power().isEmpty()) {
-            refusals.refuse(
+            rejections.reject(
                     RejectionReason.MISSING_FIELD, "power", "expected a line with the present power, found none");
             return Optional.empty();
         }
-        return watts(text.power().get(), refusals)
+        return watts(text.power().get(), rejections)
                 .map(watts -> new PrintedValue(
                         text.host(),
                         PowerReading.NODE_DOMAIN,
@@ -74,12 +74,12 @@ public final class PowerTextReader implements OutputReader {
                         text.time(zone)));
     }
 
-    private static Optional<BigDecimal> watts(String power, Refusals refusals) {
+    private static Optional<BigDecimal> watts(String power, RejectionSink rejections) {
         Matcher matcher = WATTS.matcher(power);
         Optional<BigDecimal> watts = matcher.matches() ? AmountParser.parse(matcher.group(1)) : Optional.empty();
         if (watts.filter(amount -> amount.signum() > 0 && amount.compareTo(MOST_WATTS) < 0)
                 .isEmpty()) {
-            refusals.refuse(
+            rejections.reject(
                     RejectionReason.INVALID_FIELD,
                     "power",
                     "expected more than 0 Watts, and less than 65535, found " + brief(watts, power));

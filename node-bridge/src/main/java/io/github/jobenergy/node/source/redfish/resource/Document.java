@@ -52,13 +52,13 @@ public final class Document {
             }
             return new Document(root);
         } catch (JsonProcessingException notJson) {
-            throw new IOException("expected a JSON object, found " + whatItIs(bytes) + place(notJson), notJson);
-        } catch (NumberFormatException absurd) {
-            throw new IOException("expected a number in range, found an exponent beyond 32 bits", absurd);
+            throw new IOException("expected a JSON object, found " + kindOf(bytes) + place(notJson), notJson);
+        } catch (NumberFormatException outOfRange) {
+            throw new IOException("expected a number in range, found an exponent beyond 32 bits", outOfRange);
         }
     }
 
-    private static String whatItIs(byte[] bytes) {
+    private static String kindOf(byte[] bytes) {
         for (byte b : bytes) {
             if (!Character.isWhitespace(b)) {
                 return b == '<' ? "an HTML page" : "invalid JSON";
@@ -77,8 +77,8 @@ public final class Document {
         try {
             return JSON.writeValueAsBytes(
                     JSON.createObjectNode().put("UserName", user).put("Password", password));
-        } catch (JsonProcessingException twoTextsCanBeWritten) {
-            throw new IllegalStateException(twoTextsCanBeWritten);
+        } catch (JsonProcessingException unexpected) {
+            throw new IllegalStateException(unexpected);
         }
     }
 
@@ -111,7 +111,7 @@ public final class Document {
         return link.startsWith("/") && !link.startsWith("//") && link.chars().allMatch(c -> c > ' ' && c < 0x7f);
     }
 
-    Fields fields(DocumentOrigin receipt) {
-        return new Fields(root, "", receipt);
+    Fields fields(DocumentOrigin documentOrigin) {
+        return new Fields(root, "", documentOrigin);
     }
 }

@@ -14,10 +14,10 @@ import java.util.function.Consumer;
  * @param origin its address and its bytes
  * @param arrival the time of arrival
  * @param findings the receiver of rejections
- * @param remarks the receiver of anomalies, one sentence each
+ * @param warnings the receiver of anomalies, one sentence each
  */
 public record DocumentOrigin(
-        String chassis, Origin origin, Instant arrival, SampleSink findings, Consumer<String> remarks) {
+        String chassis, Origin origin, Instant arrival, SampleSink findings, Consumer<String> warnings) {
 
     void reject(RejectionReason reason, String field, String detail) {
         findings.rejected(origin.reject(reason, Optional.of(field), detail, arrival));

@@ -27,22 +27,22 @@ public final class EnvironmentReader implements ResourceReader {
             Map.of("cpu", "cpu", "gpu", "accelerator", "processormodule", "module");
 
     @Override
-    public List<MeterValue> read(Document document, DocumentOrigin receipt) {
-        Fields metrics = document.fields(receipt);
+    public List<MeterValue> read(Document document, DocumentOrigin documentOrigin) {
+        Fields metrics = document.fields(documentOrigin);
         List<Measurement> measurements = new ArrayList<>();
         metrics.object("PowerWatts")
                 .watts("Reading")
                 .map(Measurement.Instantaneous::new)
                 .ifPresent(measurements::add);
         Accumulation.of(metrics).ifPresent(measurements::add);
-        String chassis = receipt.chassis();
+        String chassis = documentOrigin.chassis();
         return measurements.stream()
                 .map(measurement -> new MeterValue(
                         SOURCE,
-                        receipt,
+                        documentOrigin,
                         part(chassis),
                         "environment." + chassis,
-                        InputCandidate.ALONE,
+                        InputCandidate.SINGLE,
                         measurement,
                         Optional.empty()))
                 .toList();

@@ -37,17 +37,17 @@ final class Fields {
 
     private final JsonNode node;
     private final String path;
-    private final DocumentOrigin receipt;
+    private final DocumentOrigin documentOrigin;
 
-    Fields(JsonNode node, String path, DocumentOrigin receipt) {
+    Fields(JsonNode node, String path, DocumentOrigin documentOrigin) {
         this.node = node;
         this.path = path;
-        this.receipt = receipt;
+        this.documentOrigin = documentOrigin;
     }
 
     /** The object in a property; an empty object if it is absent. */
     Fields object(String name) {
-        return new Fields(node.path(name), at(name), receipt);
+        return new Fields(node.path(name), at(name), documentOrigin);
     }
 
     /** The objects in an array property. */
@@ -58,7 +58,7 @@ final class Fields {
         }
         List<Fields> members = new ArrayList<>();
         for (int i = 0; i < Math.min(array.size(), MOST_MEMBERS); i++) {
-            members.add(new Fields(array.path(i), at(name) + "[" + i + "]", receipt));
+            members.add(new Fields(array.path(i), at(name) + "[" + i + "]", documentOrigin));
         }
         return members;
     }
@@ -127,11 +127,11 @@ final class Fields {
 
     /** Rejects a property of this object. */
     void reject(String name, String detail) {
-        receipt.reject(RejectionReason.INVALID_FIELD, at(name), detail);
+        documentOrigin.reject(RejectionReason.INVALID_FIELD, at(name), detail);
     }
 
-    void remark(String name, String sentence) {
-        receipt.remarks().accept(at(name) + ": " + sentence);
+    void warn(String name, String text) {
+        documentOrigin.warnings().accept(at(name) + ": " + text);
     }
 
     private boolean isWithin(String name, BigDecimal value, BigDecimal most, String unit) {

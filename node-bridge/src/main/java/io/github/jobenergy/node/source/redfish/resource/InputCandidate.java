@@ -12,5 +12,5 @@ package io.github.jobenergy.node.source.redfish.resource;
 record InputCandidate(int position, int candidates, int named, boolean isNamed) {
 
     /** The only candidate. */
-    static final InputCandidate ALONE = new InputCandidate(0, 1, 0, false);
+    static final InputCandidate SINGLE = new InputCandidate(0, 1, 0, false);
 }

@@ -33,51 +33,51 @@ public final class InputSelection {
      * Selects by the values of a poll in which every document was read.
      *
      * @param nodeChassis the chassis of the node, if configured
-     * @param remarks the receiver of undecided selections
+     * @param warnings the receiver of undecided selections
      */
     public static InputSelection decide(
-            List<MeterValue> values, CandidatePolicy members, Optional<String> nodeChassis, Consumer<String> remarks) {
-        InputSelection assignment = new InputSelection();
+            List<MeterValue> values, CandidatePolicy members, Optional<String> nodeChassis, Consumer<String> warnings) {
+        InputSelection selection = new InputSelection();
         Map<String, List<MeterValue>> candidates = new LinkedHashMap<>();
         for (MeterValue value : values) {
-            assignment.domains.put(value.meter(), value.domain().orElse(value.apart()));
+            selection.domains.put(value.meter(), value.domain().orElse(value.ownDomain()));
             boolean isElsewhere = nodeChassis
-                    .filter(chassis -> !chassis.equals(value.receipt().chassis()))
+                    .filter(chassis -> !chassis.equals(value.documentOrigin().chassis()))
                     .isPresent();
             if (value.domain().isEmpty() && !isElsewhere) {
-                String alike = value.source() + " " + value.measurement().kind();
-                candidates.computeIfAbsent(alike, any -> new ArrayList<>()).add(value);
+                String group = value.source() + " " + value.measurement().kind();
+                candidates.computeIfAbsent(group, any -> new ArrayList<>()).add(value);
             }
         }
-        candidates.values().forEach(alike -> assignment.decide(alike, members, remarks));
-        return assignment;
+        candidates.values().forEach(group -> selection.decide(group, members, warnings));
+        return selection;
     }
 
-    private void decide(List<MeterValue> alike, CandidatePolicy members, Consumer<String> remarks) {
+    private void decide(List<MeterValue> group, CandidatePolicy members, Consumer<String> warnings) {
         Map<String, InputCandidate> documents = new LinkedHashMap<>();
-        alike.forEach(value -> documents.put(value.receipt().chassis(), value.standing()));
+        group.forEach(value -> documents.put(value.documentOrigin().chassis(), value.candidate()));
         int candidates =
                 documents.values().stream().mapToInt(InputCandidate::candidates).sum();
         int named = documents.values().stream().mapToInt(InputCandidate::named).sum();
         if (candidates == 1) {
-            domains.put(alike.get(0).meter(), PowerReading.NODE_DOMAIN);
+            domains.put(group.get(0).meter(), PowerReading.NODE_DOMAIN);
         } else if (named == 1) {
-            alike.stream()
-                    .filter(value -> value.standing().isNamed())
+            group.stream()
+                    .filter(value -> value.candidate().isNamed())
                     .forEach(value -> domains.put(value.meter(), PowerReading.NODE_DOMAIN));
-        } else if (members == CandidatePolicy.FIRST && alike.get(0).standing().position() == 0) {
-            domains.put(alike.get(0).meter(), PowerReading.NODE_DOMAIN);
-        } else if (members == CandidatePolicy.SUM && alike.size() == candidates) {
-            sums.add(alike.stream().map(MeterValue::meter).collect(Collectors.toSet()));
+        } else if (members == CandidatePolicy.FIRST && group.get(0).candidate().position() == 0) {
+            domains.put(group.get(0).meter(), PowerReading.NODE_DOMAIN);
+        } else if (members == CandidatePolicy.SUM && group.size() == candidates) {
+            sums.add(group.stream().map(MeterValue::meter).collect(Collectors.toSet()));
         } else if (members == CandidatePolicy.APART) {
-            remarks.accept("expected one member that is the node's input, found " + candidates + ", such as "
-                    + alike.get(0).apart() + ": none is published as node; configure members=first, members=sum "
+            warnings.accept("expected one member that is the node's input, found " + candidates + ", such as "
+                    + group.get(0).ownDomain() + ": none is published as node; configure members=first, members=sum "
                     + "or the chassis");
         }
     }
 
     /** Whether all these values were present at the selection. */
-    public boolean knows(List<MeterValue> values) {
+    public boolean contains(List<MeterValue> values) {
         return values.stream().allMatch(value -> domains.containsKey(value.meter()));
     }
 
@@ -118,6 +118,6 @@ public final class InputSelection {
         Power sum = Power.ofMilliwatts(milliwatts);
         Measurement measurement = window.<Measurement>map(interval -> new Measurement.IntervalMean(sum, interval))
                 .orElseGet(() -> new Measurement.Instantaneous(sum));
-        return Optional.of(parts.get(0).saying(measurement).in(PowerReading.NODE_DOMAIN));
+        return Optional.of(parts.get(0).with(measurement).in(PowerReading.NODE_DOMAIN));
     }
 }

@@ -36,35 +36,35 @@ public final class MetricReportReader implements ResourceReader {
             Pattern.compile(".*- (\\w+) \\((?:(\\d{1,4})h)?(?:(\\d{1,4})m)?(?:(\\d{1,5})s)?\\)");
 
     @Override
-    public List<MeterValue> read(Document document, DocumentOrigin receipt) {
-        List<Fields> metrics = document.fields(receipt).array("MetricValues");
+    public List<MeterValue> read(Document document, DocumentOrigin documentOrigin) {
+        List<Fields> metrics = document.fields(documentOrigin).array("MetricValues");
         boolean hasInput =
                 metrics.stream().anyMatch(metric -> metric.text("MetricId").equals(INPUT));
         List<MeterValue> values = new ArrayList<>();
         for (Fields metric : metrics) {
             String id = metric.text("MetricId");
             if (DOMAINS.containsKey(id) && !(hasInput && id.equals(CONSUMPTION))) {
-                read(metric, DOMAINS.get(id), receipt).ifPresent(values::add);
+                read(metric, DOMAINS.get(id), documentOrigin).ifPresent(values::add);
             }
         }
         values.sort(Comparator.comparing(value -> value.deviceTime().orElse(Instant.MIN)));
         return values;
     }
 
-    private static Optional<MeterValue> read(Fields metric, String domain, DocumentOrigin receipt) {
+    private static Optional<MeterValue> read(Fields metric, String domain, DocumentOrigin documentOrigin) {
         Optional<Measurement> measurement = metric.watts("MetricValue").flatMap(power -> measurement(metric, power));
         if (measurement.isEmpty()) {
             return Optional.empty();
         }
         if (!metric.has("Timestamp")) {
-            receipt.reject(
+            documentOrigin.reject(
                     RejectionReason.MISSING_FIELD,
                     "MetricValues.Timestamp",
                     "expected the time of each value of a report, found none");
             return Optional.empty();
         }
         return metric.time("Timestamp")
-                .map(time -> MeterValue.of(SOURCE, receipt, domain, measurement.get(), Optional.of(time)));
+                .map(time -> MeterValue.of(SOURCE, documentOrigin, domain, measurement.get(), Optional.of(time)));
     }
 
     private static Optional<Measurement> measurement(Fields metric, Power power) {

@@ -44,38 +44,38 @@ public final class PowerReader implements ResourceReader {
             Pattern.compile("(?:accelerator|gpu) ?(\\d{1,4})? power control", Pattern.CASE_INSENSITIVE);
 
     @Override
-    public List<MeterValue> read(Document document, DocumentOrigin receipt) {
-        Fields power = document.fields(receipt);
+    public List<MeterValue> read(Document document, DocumentOrigin documentOrigin) {
+        Fields power = document.fields(documentOrigin);
         List<Fields> controls = power.array("PowerControl");
-        return controls.isEmpty() ? ofMaker(power.object("Oem"), receipt) : ofMembers(controls, receipt);
+        return controls.isEmpty() ? ofMaker(power.object("Oem"), documentOrigin) : ofMembers(controls, documentOrigin);
     }
 
-    private static List<MeterValue> ofMaker(Fields oem, DocumentOrigin receipt) {
+    private static List<MeterValue> ofMaker(Fields oem, DocumentOrigin documentOrigin) {
         Optional<Power> fujitsu =
                 oem.object("ts_fujitsu").object("ChassisPowerConsumption").watts("CurrentPowerConsumptionW");
         return fujitsu
                 .or(() -> oem.object("Public").watts("TotalPower"))
                 .map(total -> new MeterValue(
                         SOURCE,
-                        receipt,
+                        documentOrigin,
                         Optional.empty(),
-                        "power_total." + receipt.chassis(),
-                        InputCandidate.ALONE,
+                        "power_total." + documentOrigin.chassis(),
+                        InputCandidate.SINGLE,
                         new Measurement.Instantaneous(total),
                         Optional.empty()))
                 .stream()
                 .toList();
     }
 
-    private static List<MeterValue> ofMembers(List<Fields> controls, DocumentOrigin receipt) {
+    private static List<MeterValue> ofMembers(List<Fields> controls, DocumentOrigin documentOrigin) {
         List<Member> members = members(controls);
         List<Member> candidates = members.stream().filter(Member::isCandidate).toList();
         int named = (int) candidates.stream().filter(Member::isNamed).count();
         List<MeterValue> values = new ArrayList<>();
         for (Member member : members) {
             int position = candidates.indexOf(member);
-            InputCandidate standing = new InputCandidate(position, candidates.size(), named, member.isNamed());
-            read(member, standing, receipt, values);
+            InputCandidate candidate = new InputCandidate(position, candidates.size(), named, member.isNamed());
+            read(member, candidate, documentOrigin, values);
         }
         return values;
     }
@@ -102,19 +102,20 @@ public final class PowerReader implements ResourceReader {
         return members;
     }
 
-    private static void read(Member member, InputCandidate standing, DocumentOrigin receipt, List<MeterValue> values) {
+    private static void read(
+            Member member, InputCandidate candidate, DocumentOrigin documentOrigin, List<MeterValue> values) {
         Fields fields = member.fields();
         Optional<Power> consumed = fields.watts("PowerConsumedWatts");
-        consumed.ifPresent(power -> remark(fields, power));
+        consumed.ifPresent(power -> warn(fields, power));
         Stream.concat(
                         consumed.<Measurement>map(Measurement.Instantaneous::new).stream(),
                         mean(fields.object("PowerMetrics")).stream())
                 .map(measurement -> new MeterValue(
                         SOURCE,
-                        receipt,
+                        documentOrigin,
                         member.domain(),
-                        "power_control." + receipt.chassis() + "[" + member.index() + "]",
-                        standing,
+                        "power_control." + documentOrigin.chassis() + "[" + member.index() + "]",
+                        candidate,
                         measurement,
                         Optional.empty()))
                 .forEach(values::add);
@@ -135,16 +136,16 @@ public final class PowerReader implements ResourceReader {
      * Reports a power outside of its own limits, which is published all the same: services report 53 W with a minimum of 55 W,
      * and 416 W with a maximum of 357 W.
      */
-    private static void remark(Fields member, Power consumed) {
+    private static void warn(Fields member, Power consumed) {
         Fields metrics = member.object("PowerMetrics");
         metrics.watts("MinConsumedWatts")
                 .filter(least -> consumed.compareTo(least) < 0)
                 .ifPresent(least ->
-                        member.remark("PowerConsumedWatts", "is published although it is below its own minimum"));
+                        member.warn("PowerConsumedWatts", "is published although it is below its own minimum"));
         metrics.watts("MaxConsumedWatts")
                 .filter(most -> consumed.compareTo(most) > 0)
-                .ifPresent(most ->
-                        member.remark("PowerConsumedWatts", "is published although it is above its own maximum"));
+                .ifPresent(
+                        most -> member.warn("PowerConsumedWatts", "is published although it is above its own maximum"));
     }
 
     private static Optional<String> domain(Fields member) {

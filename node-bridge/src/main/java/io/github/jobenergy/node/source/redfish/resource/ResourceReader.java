@@ -6,5 +6,5 @@ import java.util.List;
 public interface ResourceReader {
 
     /** The values in the document, in its order; unusable values go to the findings of the receipt as rejections. */
-    List<MeterValue> read(Document document, DocumentOrigin receipt);
+    List<MeterValue> read(Document document, DocumentOrigin documentOrigin);
 }

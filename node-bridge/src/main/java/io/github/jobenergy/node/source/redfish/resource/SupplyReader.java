@@ -23,8 +23,8 @@ public final class SupplyReader implements ResourceReader {
     }
 
     @Override
-    public List<MeterValue> read(Document document, DocumentOrigin receipt) {
-        Fields metrics = document.fields(receipt);
+    public List<MeterValue> read(Document document, DocumentOrigin documentOrigin) {
+        Fields metrics = document.fields(documentOrigin);
         if (PowerState.isOff(metrics)) {
             return List.of();
         }
@@ -34,9 +34,9 @@ public final class SupplyReader implements ResourceReader {
                 .map(Measurement.Instantaneous::new)
                 .ifPresent(measurements::add);
         Accumulation.of(metrics).ifPresent(measurements::add);
-        String domain = "supply." + receipt.chassis() + "." + supply;
+        String domain = "supply." + documentOrigin.chassis() + "." + supply;
         return measurements.stream()
-                .map(measurement -> MeterValue.of(SOURCE, receipt, domain, measurement, Optional.empty()))
+                .map(measurement -> MeterValue.of(SOURCE, documentOrigin, domain, measurement, Optional.empty()))
                 .toList();
     }
 }

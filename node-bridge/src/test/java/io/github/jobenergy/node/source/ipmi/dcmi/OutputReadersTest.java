@@ -3,7 +3,7 @@ package io.github.jobenergy.node.source.ipmi.dcmi;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.node.source.bmc.Heard;
+import io.github.jobenergy.node.source.bmc.PrintedFindings;
 import io.github.jobenergy.node.testing.Fuzz;
 import io.github.jobenergy.node.testing.Mutation;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
@@ -29,7 +29,7 @@ class OutputReadersTest {
 
     private static final long SLOW_NANOS = Duration.ofSeconds(20).toNanos();
 
-    private final List<RejectionReason> refused = new ArrayList<>();
+    private final List<RejectionReason> rejected = new ArrayList<>();
 
     @ParameterizedTest
     @CsvSource({
@@ -39,7 +39,7 @@ class OutputReadersTest {
     })
     void readsThePowerNowAndNeitherMinimumMaximumAverageNorLimit(String file, String expected) throws IOException {
         assertEquals(List.of("node ipmi " + expected), read(new PowerTextReader(ZoneOffset.UTC), text(file)));
-        assertTrue(refused.isEmpty());
+        assertTrue(rejected.isEmpty());
     }
 
     @Test
@@ -60,7 +60,7 @@ class OutputReadersTest {
         assertEquals(
                 List.of("node ipmi 186.000 W at 2026-07-26T21:57:12Z"),
                 read(new PowerTextReader(ZoneId.of("America/Chicago")), text.replace("CDT", "UTC")));
-        assertTrue(refused.isEmpty());
+        assertTrue(rejected.isEmpty());
     }
 
     @Test
@@ -76,7 +76,7 @@ class OutputReadersTest {
     @ValueSource(strings = {"freeipmi-not-available.txt", "ipmitool-deactivated.txt"})
     void saysNothingWherePowerIsNotMeasuredWhateverStandsBesideIt(String file) throws IOException {
         assertTrue(read(new PowerTextReader(ZoneOffset.UTC), text(file)).isEmpty());
-        assertTrue(refused.isEmpty());
+        assertTrue(rejected.isEmpty());
     }
 
     @Test
@@ -84,7 +84,7 @@ class OutputReadersTest {
         String text = text("ipmitool.txt").replace("activated", "not active");
 
         assertTrue(read(new PowerTextReader(ZoneOffset.UTC), text).isEmpty());
-        assertTrue(refused.isEmpty());
+        assertTrue(rejected.isEmpty());
     }
 
     @Test
@@ -94,7 +94,7 @@ class OutputReadersTest {
                 read(new CapmcReader(ZoneOffset.UTC), text("capmc.json")));
         assertTrue(
                 read(new CapmcReader(ZoneOffset.UTC), text("capmc-failed.json")).isEmpty());
-        assertTrue(refused.isEmpty());
+        assertTrue(rejected.isEmpty());
     }
 
     @Test
@@ -110,7 +110,7 @@ class OutputReadersTest {
         String text = text("ipmitool.txt").replaceFirst("50 Watts", power);
 
         assertTrue(read(new PowerTextReader(ZoneOffset.UTC), text).isEmpty());
-        assertEquals(List.of(RejectionReason.INVALID_FIELD), refused);
+        assertEquals(List.of(RejectionReason.INVALID_FIELD), rejected);
     }
 
     @Test
@@ -125,14 +125,14 @@ class OutputReadersTest {
                 .isEmpty());
         assertEquals(
                 List.of(RejectionReason.MISSING_FIELD, RejectionReason.MISSING_FIELD, RejectionReason.MALFORMED),
-                refused);
+                rejected);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"[]", "{", "", "{\"e\":0}", "{\"e\":0,\"avg\":1e9999999999,\"window_len\":600}"})
     void refusesWhatIsNoReportOfAMachine(String report) {
         assertTrue(read(new CapmcReader(ZoneOffset.UTC), report).isEmpty());
-        assertTrue(!refused.isEmpty());
+        assertTrue(!rejected.isEmpty());
     }
 
     @Test
@@ -149,29 +149,30 @@ class OutputReadersTest {
     private void fuzz(long seed, long inputs) throws IOException {
         List<String> texts =
                 List.of(text("freeipmi-range.txt"), text("ipmitool.txt"), text("ipmiutil.txt"), text("capmc.json"));
-        long told = 0;
+        long reported = 0;
         for (long i = 0; i < inputs; i++) {
             boolean isJson = i % OUTPUTS == OUTPUTS - 1;
             OutputReader reader = isJson ? new CapmcReader(ZoneOffset.UTC) : new PowerTextReader(ZoneOffset.UTC);
             byte[] changed =
                     new Mutation(seed + i).change(texts.get((int) (i % OUTPUTS)).getBytes(StandardCharsets.UTF_8));
             long begun = System.nanoTime();
-            told += read(reader, new String(changed, StandardCharsets.UTF_8)).size();
+            reported +=
+                    read(reader, new String(changed, StandardCharsets.UTF_8)).size();
             assertTrue(System.nanoTime() - begun < SLOW_NANOS, "seed " + (seed + i) + " took too long");
-            refused.clear();
+            rejected.clear();
         }
-        assertTrue(told > inputs / 4, "expected many to be read all the same, found " + told);
+        assertTrue(reported > inputs / 4, "expected many to be read all the same, found " + reported);
     }
 
     private List<String> read(OutputReader reader, String output) {
-        return reader.read(output, (reason, field, detail) -> refused.add(reason)).stream()
+        return reader.read(output, (reason, field, detail) -> rejected.add(reason)).stream()
                 .map(OutputReadersTest::text)
                 .toList();
     }
 
     private static String text(PrintedValue reading) {
         return (reading.host().isEmpty() ? "" : reading.host() + " ") + reading.domain() + " " + reading.source() + " "
-                + Heard.text(reading.measurement())
+                + PrintedFindings.text(reading.measurement())
                 + reading.deviceTime().map(time -> " at " + time).orElse("");
     }
 

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.redfish.resource;
 
-import io.github.jobenergy.node.source.bmc.Heard;
+import io.github.jobenergy.node.source.bmc.PrintedFindings;
 import io.github.jobenergy.schemas.rejection.Origin;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,7 +15,7 @@ final class Documents {
 
     static final Instant ARRIVAL = Instant.parse("2026-11-21T09:00:00Z");
 
-    final Heard heard = new Heard();
+    final PrintedFindings findings = new PrintedFindings();
     final List<String> remarks = new ArrayList<>();
     private final List<MeterValue> values = new ArrayList<>();
 
@@ -34,18 +34,18 @@ final class Documents {
     }
 
     Documents read(ResourceReader reader, String chassis, byte[] bytes) throws IOException {
-        DocumentOrigin receipt =
-                new DocumentOrigin(chassis, new Origin("https://bmc/" + chassis, bytes), ARRIVAL, heard, remarks::add);
-        values.addAll(reader.read(Document.parse(bytes), receipt));
+        DocumentOrigin documentOrigin = new DocumentOrigin(
+                chassis, new Origin("https://bmc/" + chassis, bytes), ARRIVAL, findings, remarks::add);
+        values.addAll(reader.read(Document.parse(bytes), documentOrigin));
         return this;
     }
 
     /** What becomes of all that was read: {@code node redfish 429.000 W}. */
-    List<String> told(CandidatePolicy members) {
-        return told(members, Optional.empty());
+    List<String> lines(CandidatePolicy members) {
+        return lines(members, Optional.empty());
     }
 
-    List<String> told(CandidatePolicy members, Optional<String> nodeChassis) {
+    List<String> lines(CandidatePolicy members, Optional<String> nodeChassis) {
         return InputSelection.decide(values, members, nodeChassis, remarks::add).apply(values).stream()
                 .map(Documents::text)
                 .toList();
@@ -56,7 +56,7 @@ final class Documents {
     }
 
     static String text(MeterValue value) {
-        return value.domain().orElseThrow() + " " + value.source() + " " + Heard.text(value.measurement())
+        return value.domain().orElseThrow() + " " + value.source() + " " + PrintedFindings.text(value.measurement())
                 + value.deviceTime().map(time -> " at " + time).orElse("");
     }
 }

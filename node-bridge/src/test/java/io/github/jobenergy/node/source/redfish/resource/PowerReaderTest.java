@@ -24,8 +24,8 @@ class PowerReaderTest {
 
         assertEquals(
                 List.of("node redfish 429.000 W", "node redfish 426.000 W over PT1M"),
-                documents.told(CandidatePolicy.APART));
-        assertTrue(documents.heard.rejections().isEmpty());
+                documents.lines(CandidatePolicy.APART));
+        assertTrue(documents.findings.rejections().isEmpty());
         assertTrue(documents.remarks.isEmpty());
     }
 
@@ -36,7 +36,7 @@ class PowerReaderTest {
 
         assertEquals(
                 List.of("node redfish " + now + ".000 W", "node redfish " + mean + ".000 W over PT20M"),
-                documents.told(CandidatePolicy.APART));
+                documents.lines(CandidatePolicy.APART));
     }
 
     @Test
@@ -51,7 +51,7 @@ class PowerReaderTest {
                         "cpu redfish 112.000 W over PT1M",
                         "dram redfish 12.000 W",
                         "dram redfish 12.000 W over PT1M"),
-                documents.told(CandidatePolicy.APART));
+                documents.lines(CandidatePolicy.APART));
         assertEquals(
                 List.of("PowerControl[0].PowerConsumedWatts: is published although it is above its own maximum"),
                 documents.remarks);
@@ -62,7 +62,7 @@ class PowerReaderTest {
         documents.read(new PowerReader(), "Node0", "cray-nc-power.json");
 
         assertTrue(documents.values().isEmpty());
-        assertTrue(documents.heard.rejections().isEmpty());
+        assertTrue(documents.findings.rejections().isEmpty());
     }
 
     @ParameterizedTest
@@ -70,8 +70,8 @@ class PowerReaderTest {
     void readsTheTotalOfAMakerWithoutPowerControl(String file, int watts) throws IOException {
         documents.read(new PowerReader(), "0", file);
 
-        assertEquals(List.of("node redfish " + watts + ".000 W"), documents.told(CandidatePolicy.APART));
-        assertTrue(documents.heard.rejections().isEmpty());
+        assertEquals(List.of("node redfish " + watts + ".000 W"), documents.lines(CandidatePolicy.APART));
+        assertTrue(documents.findings.rejections().isEmpty());
     }
 
     @Test
@@ -81,21 +81,21 @@ class PowerReaderTest {
                 "{\"PowerControl\":[{\"Name\":\"System Power Control\",\"PowerConsumedWatts\":150}],"
                         + "\"Oem\":{\"Public\":{\"TotalPower\":158}}}");
 
-        assertEquals(List.of("node redfish 150.000 W"), documents.told(CandidatePolicy.APART));
+        assertEquals(List.of("node redfish 150.000 W"), documents.lines(CandidatePolicy.APART));
     }
 
     @Test
     void readsAnIntervalThatIsAFractionOfAMinute() throws IOException {
         documents.read(new PowerReader(), "Self", "ami-self-power.json");
 
-        assertEquals(List.of("node redfish 148.000 W over PT5S"), documents.told(CandidatePolicy.APART));
+        assertEquals(List.of("node redfish 148.000 W over PT5S"), documents.lines(CandidatePolicy.APART));
     }
 
     @Test
     void addsUpNothingUnaskedWhereTwoMembersAreNamedInput() throws IOException {
         documents.read(new PowerReader(), "1", "two-inputs-power.json");
 
-        List<String> told = documents.told(CandidatePolicy.APART);
+        List<String> lines = documents.lines(CandidatePolicy.APART);
 
         assertEquals(
                 List.of(
@@ -103,7 +103,7 @@ class PowerReaderTest {
                         "power_control.1[0] redfish 319.000 W over PT30M",
                         "power_control.1[1] redfish 53.000 W",
                         "power_control.1[1] redfish 46.000 W over PT30M"),
-                told);
+                lines);
         assertTrue(documents.remarks.stream().anyMatch(remark -> remark.contains("members=sum")));
     }
 
@@ -120,8 +120,8 @@ class PowerReaderTest {
     void takesTheFirstOrTheSumWhereTheSiteSaysSo() throws IOException {
         documents.read(new PowerReader(), "1", "two-inputs-power.json");
 
-        List<String> first = documents.told(CandidatePolicy.FIRST);
-        List<String> sum = documents.told(CandidatePolicy.SUM);
+        List<String> first = documents.lines(CandidatePolicy.FIRST);
+        List<String> sum = documents.lines(CandidatePolicy.SUM);
 
         assertTrue(first.contains("node redfish 344.000 W"), first.toString());
         assertTrue(first.contains("power_control.1[1] redfish 53.000 W"), first.toString());
@@ -136,8 +136,8 @@ class PowerReaderTest {
 
         documents.readText(new PowerReader(), text);
 
-        assertEquals(List.of("power_control.1[0] redfish 344.000 W"), documents.told(CandidatePolicy.APART));
-        assertEquals(List.of("power_control.1[0] redfish 344.000 W"), documents.told(CandidatePolicy.SUM));
+        assertEquals(List.of("power_control.1[0] redfish 344.000 W"), documents.lines(CandidatePolicy.APART));
+        assertEquals(List.of("power_control.1[0] redfish 344.000 W"), documents.lines(CandidatePolicy.SUM));
     }
 
     @Test
@@ -148,10 +148,10 @@ class PowerReaderTest {
                 documents.values(), CandidatePolicy.APART, Optional.of("1"), documents.remarks::add);
         Documents later = new Documents().read(new PowerReader(), "2", "hpe-ilo5-power.json");
 
-        List<String> told =
+        List<String> lines =
                 assignment.apply(later.values()).stream().map(Documents::text).toList();
 
-        assertEquals("power_control.2[0] redfish 221.000 W", told.get(0));
+        assertEquals("power_control.2[0] redfish 221.000 W", lines.get(0));
     }
 
     @Test
@@ -161,7 +161,7 @@ class PowerReaderTest {
 
         documents.readText(new PowerReader(), text);
 
-        assertEquals(List.of("node redfish 300.000 W"), documents.told(CandidatePolicy.APART));
+        assertEquals(List.of("node redfish 300.000 W"), documents.lines(CandidatePolicy.APART));
     }
 
     @Test
@@ -171,7 +171,7 @@ class PowerReaderTest {
 
         documents.readText(new PowerReader(), text);
 
-        assertEquals(List.of("node redfish 424.000 W"), documents.told(CandidatePolicy.APART));
+        assertEquals(List.of("node redfish 424.000 W"), documents.lines(CandidatePolicy.APART));
     }
 
     @ParameterizedTest
@@ -181,13 +181,13 @@ class PowerReaderTest {
         documents.readText(new PowerReader(), "{\"PowerControl\":[{\"PowerConsumedWatts\":" + watts + "}]}");
 
         assertTrue(documents.values().isEmpty());
-        assertEquals(1, documents.heard.rejections().size());
+        assertEquals(1, documents.findings.rejections().size());
         assertEquals(
                 RejectionReason.INVALID_FIELD,
-                documents.heard.rejections().get(0).reason());
+                documents.findings.rejections().get(0).reason());
         assertEquals(
                 "PowerControl[0].PowerConsumedWatts",
-                documents.heard.rejections().get(0).field().orElseThrow());
+                documents.findings.rejections().get(0).field().orElseThrow());
     }
 
     @ParameterizedTest
@@ -196,13 +196,13 @@ class PowerReaderTest {
         documents.readText(new PowerReader(), "{\"PowerControl\":[{\"PowerConsumedWatts\":" + watts + "}]}");
 
         assertTrue(documents.values().isEmpty());
-        assertTrue(documents.heard.rejections().isEmpty());
+        assertTrue(documents.findings.rejections().isEmpty());
     }
 
     @Test
     void refusesMembersThatAreNoArray() throws IOException {
         documents.readText(new PowerReader(), "{\"PowerControl\":{\"PowerConsumedWatts\":5}}");
 
-        assertFalse(documents.heard.rejections().isEmpty());
+        assertFalse(documents.findings.rejections().isEmpty());
     }
 }

@@ -55,16 +55,16 @@ class ResourceFuzzTest {
     }
 
     private static void check(Parser parser, long seed, long inputs) throws IOException {
-        long told = 0;
+        long reported = 0;
         for (long i = 0; i < inputs; i++) {
             byte[] original =
                     Documents.bytes(parser.files().get((int) (i % parser.files().size())));
             byte[] changed = new Mutation(seed + i).change(original);
             long begun = System.nanoTime();
-            told += read(parser, changed);
+            reported += read(parser, changed);
             assertTrue(System.nanoTime() - begun < SLOW_NANOS, "seed " + (seed + i) + " took too long");
         }
-        assertTrue(told > inputs / 20, "expected many to be read all the same, found " + told);
+        assertTrue(reported > inputs / 20, "expected many to be read all the same, found " + reported);
     }
 
     /** How many values were told: those that reach the contract are held against it. */

@@ -24,7 +24,7 @@ class ResourceReadersTest {
     void readsTheEnvironmentOfARackServer() throws IOException {
         documents.read(new EnvironmentReader(), "1U", "dmtf-rackmount-environment.json");
 
-        assertEquals(List.of("node redfish_environment 374.000 W"), documents.told(CandidatePolicy.APART));
+        assertEquals(List.of("node redfish_environment 374.000 W"), documents.lines(CandidatePolicy.APART));
     }
 
     @Test
@@ -40,7 +40,7 @@ class ResourceReadersTest {
                         "cpu[0] redfish_environment 98522328.913 J counted",
                         "accelerator[3] redfish_environment 231.958 W",
                         "accelerator[3] redfish_environment 230057772.094 J counted"),
-                documents.told(CandidatePolicy.APART));
+                documents.lines(CandidatePolicy.APART));
     }
 
     @Test
@@ -52,10 +52,10 @@ class ResourceReadersTest {
                 List.of(
                         "environment.Sled_1 redfish_environment 374.000 W",
                         "environment.Sled_2 redfish_environment 374.000 W"),
-                documents.told(CandidatePolicy.APART));
+                documents.lines(CandidatePolicy.APART));
         assertEquals(
                 List.of("environment.Sled_1 redfish_environment 374.000 W", "node redfish_environment 374.000 W"),
-                documents.told(CandidatePolicy.APART, Optional.of("Sled_2")));
+                documents.lines(CandidatePolicy.APART, Optional.of("Sled_2")));
     }
 
     @Test
@@ -66,7 +66,7 @@ class ResourceReadersTest {
 
         assertEquals(
                 List.of("node redfish_environment 230057748.000 J counted since 2026-11-01T00:00:00Z"),
-                documents.told(CandidatePolicy.APART));
+                documents.lines(CandidatePolicy.APART));
     }
 
     @Test
@@ -74,7 +74,7 @@ class ResourceReadersTest {
         documents.readText(new EnvironmentReader(), "{\"EnergykWh\":{\"Reading\":56438}}");
 
         assertTrue(documents.values().isEmpty());
-        assertTrue(documents.heard.rejections().isEmpty());
+        assertTrue(documents.findings.rejections().isEmpty());
     }
 
     @ParameterizedTest
@@ -90,14 +90,14 @@ class ResourceReadersTest {
         assertTrue(documents.values().isEmpty());
         assertEquals(
                 RejectionReason.INVALID_FIELD,
-                documents.heard.rejections().get(0).reason());
+                documents.findings.rejections().get(0).reason());
     }
 
     @Test
     void readsTheInputOfASupplyAndNothingElseOfIt() throws IOException {
         documents.read(new SupplyReader("Bay1"), "1", "dmtf-bay1-supply.json");
 
-        assertEquals(List.of("supply.1.Bay1 redfish_supply 937.400 W"), documents.told(CandidatePolicy.SUM));
+        assertEquals(List.of("supply.1.Bay1 redfish_supply 937.400 W"), documents.lines(CandidatePolicy.SUM));
     }
 
     @Test
@@ -112,7 +112,7 @@ class ResourceReadersTest {
                         "node redfish_telemetry 170.000 W at 2026-08-19T11:57:32.549Z",
                         "cpu redfish_telemetry 52.000 W at 2026-08-19T11:57:32.549Z",
                         "dram redfish_telemetry 7.000 W at 2026-08-19T11:57:32.796Z"),
-                documents.told(CandidatePolicy.APART));
+                documents.lines(CandidatePolicy.APART));
     }
 
     @Test
@@ -123,7 +123,7 @@ class ResourceReadersTest {
                 List.of(
                         "cpu redfish_telemetry 115.578 W over PT5M at 2026-08-22T16:05:00Z",
                         "node redfish_telemetry 829.469 W over PT5M at 2026-08-22T16:05:00Z"),
-                documents.told(CandidatePolicy.APART).stream().sorted().toList());
+                documents.lines(CandidatePolicy.APART).stream().sorted().toList());
     }
 
     @ParameterizedTest
@@ -132,7 +132,7 @@ class ResourceReadersTest {
         documents.read(new MetricReportReader(), "any", file);
 
         assertTrue(documents.values().isEmpty());
-        assertTrue(documents.heard.rejections().isEmpty());
+        assertTrue(documents.findings.rejections().isEmpty());
     }
 
     @Test
@@ -145,10 +145,10 @@ class ResourceReadersTest {
 
         assertEquals(
                 List.of("node redfish_telemetry 161.000 W at 2026-08-19T11:57:23Z"),
-                documents.told(CandidatePolicy.APART));
+                documents.lines(CandidatePolicy.APART));
         assertEquals(
                 List.of(RejectionReason.MISSING_FIELD, RejectionReason.INVALID_FIELD),
-                documents.heard.rejections().stream()
+                documents.findings.rejections().stream()
                         .map(rejection -> rejection.reason())
                         .toList());
     }
@@ -159,16 +159,18 @@ class ResourceReadersTest {
 
         assertEquals(
                 "expected a JSON object, found an HTML page, at byte 0",
-                refusal("<html><body>Please wait</body></html>".getBytes(StandardCharsets.UTF_8)));
-        assertTrue(refusal(Arrays.copyOf(whole, whole.length / 2))
+                rejectionMessage("<html><body>Please wait</body></html>".getBytes(StandardCharsets.UTF_8)));
+        assertTrue(rejectionMessage(Arrays.copyOf(whole, whole.length / 2))
                 .startsWith("expected a JSON object, found invalid JSON"));
-        assertTrue(refusal("{\"a\":1e-9999999999}".getBytes(StandardCharsets.UTF_8))
+        assertTrue(rejectionMessage("{\"a\":1e-9999999999}".getBytes(StandardCharsets.UTF_8))
                 .contains("an exponent"));
-        assertTrue(refusal(new byte[0]).startsWith("expected a JSON object, found"));
-        assertEquals("expected a JSON object, found another value", refusal("[1]".getBytes(StandardCharsets.UTF_8)));
+        assertTrue(rejectionMessage(new byte[0]).startsWith("expected a JSON object, found"));
+        assertEquals(
+                "expected a JSON object, found another value",
+                rejectionMessage("[1]".getBytes(StandardCharsets.UTF_8)));
     }
 
-    private static String refusal(byte[] bytes) {
+    private static String rejectionMessage(byte[] bytes) {
         return assertThrows(IOException.class, () -> Document.parse(bytes)).getMessage();
     }
 

@@ -5,11 +5,11 @@ import java.util.Locale;
 /**
  * Normalizes names of units, as written by collectors and exporters: {@code Watts}, {@code kilowatt hours}, {@code watt-hours}.
  */
-final class UnitWord {
+final class UnitName {
 
     private static final char PLURAL = 's';
 
-    private UnitWord() {}
+    private UnitName() {}
 
     /** The name in lower case and singular, with {@code _} between its parts. */
     static String canonical(String text) {

@@ -11,7 +11,7 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /** Registers the counts of a running bridge in JMX, as {@code jobenergy.node-bridge:type=...}. */
-public final class ShownCounts implements AutoCloseable {
+public final class JmxCounts implements AutoCloseable {
 
     private static final String DOMAIN = "jobenergy.node-bridge:type=";
 
@@ -19,16 +19,16 @@ public final class ShownCounts implements AutoCloseable {
     private final List<ObjectName> names = new ArrayList<>();
 
     /** Registers counts of the whole bridge. */
-    public void show(String type, Counts<?> counts) {
-        register(DOMAIN + type, counts);
+    public void register(String type, Counts<?> counts) {
+        registerBean(DOMAIN + type, counts);
     }
 
     /** Registers counts of one source. */
-    public void show(String type, String source, Counts<?> counts) {
-        register(DOMAIN + type + ",source=" + source, counts);
+    public void register(String type, String source, Counts<?> counts) {
+        registerBean(DOMAIN + type + ",source=" + source, counts);
     }
 
-    private void register(String name, Counts<?> counts) {
+    private void registerBean(String name, Counts<?> counts) {
         try {
             ObjectName place = new ObjectName(name);
             server.registerMBean(new CountsBean(counts), place);

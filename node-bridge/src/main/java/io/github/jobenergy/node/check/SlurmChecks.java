@@ -15,7 +15,7 @@ import java.util.Set;
  * Checks whether the configured cluster is that of slurmctld and whether its clock agrees with the clock of this host. The bridge
  * publishes readings without a slurmctld too, so an slurmctld that does not answer is not a failure.
  */
-public final class SlurmQuestions {
+public final class SlurmChecks {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final long MOST_BYTES = 1 << 20;
@@ -25,14 +25,14 @@ public final class SlurmQuestions {
     private final Clock clock;
 
     /** Creates checks of this cluster by this scontrol. */
-    public SlurmQuestions(String scontrol, String cluster, Clock clock) {
+    public SlurmChecks(String scontrol, String cluster, Clock clock) {
         this.scontrol = scontrol;
         this.cluster = cluster;
         this.clock = clock;
     }
 
     /** Runs the checks; empty if slurmctld does not answer. */
-    public List<Finding<NodeSubject>> ask() throws InterruptedException {
+    public List<Finding<NodeSubject>> run() throws InterruptedException {
         Command command = new Command(TIMEOUT, MOST_BYTES, SlurmConfig.ENVIRONMENT, Set.of());
         try {
             Instant before = clock.instant();
@@ -45,7 +45,7 @@ public final class SlurmQuestions {
                             NodeSubject.CLOCKS,
                             "clock: expected the time of slurmctld, found this host " + difference)));
             return findings;
-        } catch (IOException silent) {
+        } catch (IOException failed) {
             return List.of();
         }
     }

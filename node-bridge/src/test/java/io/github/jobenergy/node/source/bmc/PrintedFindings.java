@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What a source said, in order; each sample is one that may stand on its topic, and so is each rejection. */
-public final class Heard implements SampleSink {
+public final class PrintedFindings implements SampleSink {
 
     private final List<Sample> samples = new ArrayList<>();
     private final List<Rejection> rejections = new ArrayList<>();
@@ -48,7 +48,7 @@ public final class Heard implements SampleSink {
     }
 
     /** The samples as text: {@code n001 node redfish 429.000 W}, with {@code over PT1M} or {@code counted} where it is so. */
-    public List<String> told() {
+    public List<String> lines() {
         return samples.stream()
                 .map(sample -> sample.target() + " " + sample.domain() + " " + sample.source() + " "
                         + text(sample.measurement()))

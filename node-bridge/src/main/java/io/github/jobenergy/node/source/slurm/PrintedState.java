@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
  * @param base the base state, in capitals
  * @param flags the flags in the printed order, those of marks last
  */
-record StateWords(String base, List<String> flags) {
+record PrintedState(String base, List<String> flags) {
 
     private static final Map<Character, String> MARKS = Map.of(
             '*', "NOT_RESPONDING",
@@ -38,7 +38,7 @@ record StateWords(String base, List<String> flags) {
 
     private static final Pattern WORD = Pattern.compile("([A-Z_]{1,40}|\\?)([*~#%!$@^-]{0,9})");
 
-    StateWords {
+    PrintedState {
         flags = List.copyOf(flags);
     }
 
@@ -47,7 +47,7 @@ record StateWords(String base, List<String> flags) {
      *
      * @throws UnusableValueException if the text does not have that form
      */
-    static StateWords parse(String printed) throws UnusableValueException {
+    static PrintedState parse(String printed) throws UnusableValueException {
         String[] words = printed.toUpperCase(Locale.ROOT).split("\\+", -1);
         Set<String> flags = new LinkedHashSet<>();
         Set<String> marked = new LinkedHashSet<>();
@@ -68,7 +68,7 @@ record StateWords(String base, List<String> flags) {
             }
         }
         flags.addAll(marked);
-        return new StateWords(base, List.copyOf(flags));
+        return new PrintedState(base, List.copyOf(flags));
     }
 
     private static void addMarks(String marks, Set<String> flags) {

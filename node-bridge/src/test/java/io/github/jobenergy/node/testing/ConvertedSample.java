@@ -14,16 +14,16 @@ import java.util.Optional;
  * What becomes of a sample whose target is the name of its node: its reading, or, where no record of the contract can hold it,
  * a rejection, as in the bridge.
  */
-record Judged(Optional<PowerReading> reading, Optional<Rejection> rejection) {
+record ConvertedSample(Optional<PowerReading> reading, Optional<Rejection> rejection) {
 
-    static Judged of(Sample sample) {
+    static ConvertedSample of(Sample sample) {
         try {
             PowerReading reading = sample.reading(
                     new NodeKey("test", sample.target()), sample.deviceTime().orElse(sample.arrival()));
-            return new Judged(Optional.of(reading), Optional.empty());
+            return new ConvertedSample(Optional.of(reading), Optional.empty());
         } catch (InvalidFieldException impossible) {
             Origin origin = new Origin(sample.source(), sample.target().getBytes(StandardCharsets.UTF_8));
-            return new Judged(
+            return new ConvertedSample(
                     Optional.empty(),
                     Optional.of(origin.reject(
                             RejectionReason.INVALID_FIELD,

@@ -12,20 +12,20 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Collects the samples and the rejections of one message. */
-public final class Transcript {
+public final class MessageSink {
 
     /**
      * The maximum number of rejections of a message that are reported individually; each contains a hash of the whole message.
      */
-    private static final int MOST_REFUSALS = 100;
+    private static final int MOST_REJECTIONS = 100;
 
     private final Message message;
     private final SampleSink findings;
 
-    private int refusals;
+    private int rejections;
 
-    /** Creates a transcript of this message. */
-    public Transcript(Message message, SampleSink findings) {
+    /** Creates a sink of this message. */
+    public MessageSink(Message message, SampleSink findings) {
         this.message = message;
         this.findings = findings;
     }
@@ -46,28 +46,28 @@ public final class Transcript {
     }
 
     /** Reports a value of a meter with its time by the clock of the device or of the collector. */
-    public void tell(NamedMeter meter, Measurement measurement, Optional<Instant> time) {
+    public void report(NamedMeter meter, Measurement measurement, Optional<Instant> time) {
         findings.found(new Sample(meter.target(), meter.domain(), meter.source(), measurement, time, message.arrival())
                 .named(meter.naming()));
     }
 
     /** Reports a value of the message that cannot be used. */
-    public void refuse(UnusableValueException refused) {
-        refuse(() -> rejection(refused));
+    public void reject(UnusableValueException unusable) {
+        reject(() -> rejection(unusable));
     }
 
-    private void refuse(Supplier<Rejection> rejection) {
-        refusals++;
-        if (refusals < MOST_REFUSALS) {
+    private void reject(Supplier<Rejection> rejection) {
+        rejections++;
+        if (rejections < MOST_REJECTIONS) {
             findings.rejected(rejection.get());
-        } else if (refusals == MOST_REFUSALS) {
-            findings.rejected(rejection(UnusableValueException.malformed("expected fewer than " + MOST_REFUSALS
+        } else if (rejections == MOST_REJECTIONS) {
+            findings.rejected(rejection(UnusableValueException.malformed("expected fewer than " + MOST_REJECTIONS
                     + " faults in one message, found that many; further faults are not reported")));
         }
     }
 
-    private Rejection rejection(UnusableValueException refused) {
-        return refused.at(message.origin(), message.arrival());
+    private Rejection rejection(UnusableValueException unusable) {
+        return unusable.at(message.origin(), message.arrival());
     }
 
     /** Adds the findings of such a reader to the message. */
@@ -85,7 +85,7 @@ public final class Transcript {
 
         @Override
         public void rejected(Rejection rejection) {
-            refuse(() -> rejection);
+            reject(() -> rejection);
         }
     }
 }

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What a source told. Each sample is held against the contract as the reading it would become. */
-public final class Told implements SampleSink {
+public final class CheckedFindings implements SampleSink {
 
     private static final ContractCodec CODEC = new ContractCodec();
 
@@ -24,20 +24,20 @@ public final class Told implements SampleSink {
     private final List<Rejection> rejections = new ArrayList<>();
     private final List<NodeReport> reports = new ArrayList<>();
 
-    private final boolean isHeldAgainstSchema;
+    private final boolean isChecked;
 
     /** What a source will tell. */
-    public Told() {
+    public CheckedFindings() {
         this(true);
     }
 
-    private Told(boolean isHeldAgainstSchema) {
-        this.isHeldAgainstSchema = isHeldAgainstSchema;
+    private CheckedFindings(boolean isChecked) {
+        this.isChecked = isChecked;
     }
 
     /** For great numbers: what is told must be writable, and is not held against the schema. */
-    public static Told inHaste() {
-        return new Told(false);
+    public static CheckedFindings withoutSchema() {
+        return new CheckedFindings(false);
     }
 
     @Override
@@ -96,7 +96,7 @@ public final class Told implements SampleSink {
     }
 
     private void check(Object contractRecord) {
-        if (isHeldAgainstSchema) {
+        if (isChecked) {
             ContractCheck.assertValid(contractRecord);
         } else {
             json(contractRecord);

@@ -14,7 +14,7 @@ import java.util.function.Function;
  * @param arrival the time of arrival
  * @param origin the origin of a series, for rejections
  */
-public record Whereabouts(
+public record SeriesContext(
         Optional<String> name, Optional<String> instance, Instant arrival, Function<Series, Origin> origin) {
 
     private static final String INSTANCE = "instance";

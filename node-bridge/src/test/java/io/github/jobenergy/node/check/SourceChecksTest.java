@@ -3,7 +3,7 @@ package io.github.jobenergy.node.check;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.node.identity.Identity;
-import io.github.jobenergy.node.run.AskedSource;
+import io.github.jobenergy.node.run.PolledSource;
 import io.github.jobenergy.node.testing.Samples;
 import io.github.jobenergy.node.time.TimeRules;
 import io.github.jobenergy.program.Finding;
@@ -11,13 +11,13 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class SourceQuestionsTest {
+class SourceChecksTest {
 
     private static final Duration ANY = Duration.ofMinutes(5);
 
     @Test
     void aClockThatIsAheadIsNotBehindByLessThanNothing() throws Exception {
-        AskedSource source = new AskedSource(
+        PolledSource source = new PolledSource(
                 "meters",
                 findings -> {
                     findings.found(Samples.watts("n1", 100, ANY, Duration.ofSeconds(-3_599)));
@@ -27,7 +27,7 @@ class SourceQuestionsTest {
                 ANY);
 
         List<Finding<NodeSubject>> findings =
-                new SourceQuestions(Identity.asCalled(), TimeRules.USUAL).ask(List.of(source));
+                new SourceChecks(Identity.ofPlainNames(), TimeRules.USUAL).run(List.of(source));
 
         assertEquals(
                 List.of("warn  meters: expected clocks within the tolerance, found n1 3599 s ahead, n2 3600 s behind; "

@@ -5,9 +5,9 @@ import io.github.jobenergy.schemas.node.PowerReading;
 import java.math.BigDecimal;
 
 /** Readings in a few words, for tests that hold lists of them against what is expected. */
-final class InShort {
+final class ReadingText {
 
-    private InShort() {}
+    private ReadingText() {}
 
     static String of(PowerReading reading) {
         return reading.node().node() + " " + reading.domain() + " " + of(reading.measurement());

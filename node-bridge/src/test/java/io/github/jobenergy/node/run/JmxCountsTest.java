@@ -16,7 +16,7 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 
-class ShownCountsTest {
+class JmxCountsTest {
 
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     private final Counts<Event> counts = new Counts<>(Event.class);
@@ -29,8 +29,8 @@ class ShownCountsTest {
     @Test
     void whatIsCountedIsSeenUntilTheEnd() throws JMException {
         ObjectName name = new ObjectName("jobenergy.node-bridge:type=trial,source=redfish#2");
-        try (ShownCounts shown = new ShownCounts()) {
-            shown.show("trial", "redfish#2", counts);
+        try (JmxCounts jmx = new JmxCounts()) {
+            jmx.register("trial", "redfish#2", counts);
 
             counts.add(Event.RATHER_BAD, 3);
 
@@ -44,8 +44,8 @@ class ShownCountsTest {
 
     @Test
     void allThatCanHappenIsThereBeforeItHas() throws JMException {
-        try (ShownCounts shown = new ShownCounts()) {
-            shown.show("trial", counts);
+        try (JmxCounts jmx = new JmxCounts()) {
+            jmx.register("trial", counts);
 
             List<String> attributes = Stream.of(server.getMBeanInfo(new ObjectName("jobenergy.node-bridge:type=trial"))
                             .getAttributes())
@@ -59,8 +59,8 @@ class ShownCountsTest {
     @Test
     void nobodySetsWhatIsCounted() throws JMException {
         ObjectName name = new ObjectName("jobenergy.node-bridge:type=trial");
-        try (ShownCounts shown = new ShownCounts()) {
-            shown.show("trial", counts);
+        try (JmxCounts jmx = new JmxCounts()) {
+            jmx.register("trial", counts);
 
             assertThrows(
                     AttributeNotFoundException.class, () -> server.setAttribute(name, new Attribute("good-total", 5L)));

@@ -15,20 +15,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A list of targets that changes while they are asked. */
-class RosterTest {
+class PolledClientsTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T09:00:00Z");
 
     @TempDir
     private Path folder;
 
-    private final Heard heard = new Heard();
+    private final PrintedFindings findings = new PrintedFindings();
 
     /** Who is asked for these. */
-    private static final class Asked {
+    private static final class Client {
         private final List<BmcTarget> targets;
 
-        private Asked(List<BmcTarget> targets) {
+        private Client(List<BmcTarget> targets) {
             if (targets.get(0).address().equals("nobody")) {
                 throw new IllegalArgumentException("expected a BMC, found nobody");
             }
@@ -42,32 +42,32 @@ class RosterTest {
 
     @Test
     void whoIsNewIsAskedAndWhoIsGoneIsNotAndTheOthersStayWhoTheyWere() throws IOException {
-        Roster<Asked> roster = roster("bmc1\tn1\nbmc2\tn2\nbmc3\tn3\n");
-        Asked second = roster.asked().get(1);
+        PolledClients<Client> polled = polled("bmc1\tn1\nbmc2\tn2\nbmc3\tn3\n");
+        Client second = polled.clients().get(1);
 
         list("bmc2\tn2\nbmc3\tn3\nbmc3\tn4\nbmc5\tn5\n");
-        List<Asked> gone = roster.renew(NOW, heard);
+        List<Client> gone = polled.reload(NOW, findings);
 
         assertEquals(List.of("n1", "n3"), names(gone));
-        assertEquals(List.of("n2", "n3+n4", "n5"), names(roster.asked()));
-        assertSame(second, roster.asked().get(0));
-        assertEquals(List.of(), roster.renew(NOW, heard));
+        assertEquals(List.of("n2", "n3+n4", "n5"), names(polled.clients()));
+        assertSame(second, polled.clients().get(0));
+        assertEquals(List.of(), polled.reload(NOW, findings));
     }
 
     @Test
     void aListThatCannotBeIsToldOfOnceAndTheOneBeforeHolds() throws IOException {
-        Roster<Asked> roster = roster("bmc1\tn1\n");
+        PolledClients<Client> polled = polled("bmc1\tn1\n");
 
-        for (String wrong : List.of("", "bmc1\tn1\nbmc2\tn1\n", "bmc1\tn1\nnobody\tn2\n")) {
-            list(wrong);
-            assertEquals(List.of(), roster.renew(NOW, heard));
-            assertEquals(List.of(), roster.renew(NOW, heard));
+        for (String invalid : List.of("", "bmc1\tn1\nbmc2\tn1\n", "bmc1\tn1\nnobody\tn2\n")) {
+            list(invalid);
+            assertEquals(List.of(), polled.reload(NOW, findings));
+            assertEquals(List.of(), polled.reload(NOW, findings));
         }
         Files.delete(folder.resolve("targets.tsv"));
-        roster.renew(NOW, heard);
-        roster.renew(NOW, heard);
+        polled.reload(NOW, findings);
+        polled.reload(NOW, findings);
 
-        assertEquals(List.of("n1"), names(roster.asked()));
+        assertEquals(List.of("n1"), names(polled.clients()));
         Path list = folder.resolve("targets.tsv");
         assertEquals(
                 List.of(
@@ -75,34 +75,34 @@ class RosterTest {
                         list + ":2: expected each target once, found 'n1' more than once",
                         "expected a BMC, found nobody",
                         "expected a readable file, found java.nio.file.NoSuchFileException: " + list),
-                heard.rejections().stream().map(Rejection::detail).toList());
+                findings.rejections().stream().map(Rejection::detail).toList());
         list("bmc2\tn2\n");
-        assertEquals(List.of("n1"), names(roster.renew(NOW, heard)));
+        assertEquals(List.of("n1"), names(polled.reload(NOW, findings)));
     }
 
     @Test
     void aListThatCannotBeAtTheBeginningIsAMistakeOfTheSite() {
-        assertThrows(IllegalArgumentException.class, () -> roster("nobody\tn1\n"));
+        assertThrows(IllegalArgumentException.class, () -> polled("nobody\tn1\n"));
     }
 
     @Test
     void withoutAListThereAreTheOnesThatAreNamed() {
-        Roster<Asked> roster =
-                Roster.of(Optional.empty(), List.of(BmcTarget.local("here")), BmcTarget::address, Asked::new);
+        PolledClients<Client> polled =
+                PolledClients.of(Optional.empty(), List.of(BmcTarget.local("here")), BmcTarget::address, Client::new);
 
-        assertEquals(List.of(), roster.renew(NOW, heard));
-        assertEquals(List.of("here"), names(roster.asked()));
+        assertEquals(List.of(), polled.reload(NOW, findings));
+        assertEquals(List.of("here"), names(polled.clients()));
     }
 
-    private Roster<Asked> roster(String text) throws IOException {
-        return Roster.of(Optional.of(list(text)), List.of(), BmcTarget::address, Asked::new);
+    private PolledClients<Client> polled(String text) throws IOException {
+        return PolledClients.of(Optional.of(list(text)), List.of(), BmcTarget::address, Client::new);
     }
 
     private Path list(String text) throws IOException {
         return Files.writeString(folder.resolve("targets.tsv"), text);
     }
 
-    private static List<String> names(List<Asked> some) {
-        return some.stream().map(Asked::names).toList();
+    private static List<String> names(List<Client> some) {
+        return some.stream().map(Client::names).toList();
     }
 }

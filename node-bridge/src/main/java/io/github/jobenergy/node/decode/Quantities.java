@@ -19,13 +19,13 @@ import java.util.regex.Pattern;
  * LDMS if a file could not be read, Telegraf if the DCMI readings of a BMC are deactivated, sonar and Dell's pump if there is no
  * value, rocm-smi for the second and later partitions of a GPU. A device that can answer draws power.
  */
-public final class Figures {
+public final class Quantities {
 
     private static final String EXPECTED_POWER = "a power of 0 W to 100 kW";
 
     private static final Pattern INDEX = Pattern.compile("\\d{1,4}");
 
-    private Figures() {}
+    private Quantities() {}
 
     /**
      * The power in a field; empty if the field states that there is no value.

@@ -7,7 +7,7 @@ package io.github.jobenergy.node.run;
  *   polls due = answered + failed + late + skipped
  * </pre>
  */
-public enum AskingEvent {
+public enum PollEvent {
     /** The source was polled and answered. */
     ANSWERED,
     /** The source was polled and failed as a whole. */

@@ -22,40 +22,43 @@ import java.util.function.Function;
  *
  * @param <A> the client that polls one node, or several that belong together
  */
-public final class Roster<A> {
+public final class PolledClients<A> {
 
     private final Optional<Path> file;
-    private final Function<BmcTarget, String> together;
-    private final Opening<A> opening;
+    private final Function<BmcTarget, String> groupKey;
+    private final ClientFactory<A> factory;
 
     private List<String> lines = List.of();
-    private Map<String, A> asked = Map.of();
-    private Optional<String> complaint = Optional.empty();
+    private Map<String, A> clients = Map.of();
+    private Optional<String> lastFault = Optional.empty();
 
     /**
-     * Creates a roster of the targets in a file, or of the default targets if no file is configured.
+     * Creates the clients of the targets in a file, or of the default targets if no file is configured.
      *
-     * @param together the key that is equal for targets that belong together
-     * @param opening the factory of clients
+     * @param groupKey the key that is equal for targets that belong together
+     * @param factory the factory of clients
      * @throws IllegalArgumentException if the file is invalid, or a client cannot be opened
      */
-    public static <A> Roster<A> of(
-            Optional<Path> file, List<BmcTarget> otherwise, Function<BmcTarget, String> together, Opening<A> opening) {
-        Roster<A> roster = new Roster<>(file, together, opening);
-        roster.lines = file.map(TargetFile::lines).orElse(List.of());
-        roster.replace(file.map(list -> TargetFile.read(list, roster.lines)).orElse(otherwise));
-        return roster;
+    public static <A> PolledClients<A> of(
+            Optional<Path> file,
+            List<BmcTarget> otherwise,
+            Function<BmcTarget, String> groupKey,
+            ClientFactory<A> factory) {
+        PolledClients<A> polled = new PolledClients<>(file, groupKey, factory);
+        polled.lines = file.map(TargetFile::lines).orElse(List.of());
+        polled.replace(file.map(list -> TargetFile.read(list, polled.lines)).orElse(otherwise));
+        return polled;
     }
 
-    private Roster(Optional<Path> file, Function<BmcTarget, String> together, Opening<A> opening) {
+    private PolledClients(Optional<Path> file, Function<BmcTarget, String> groupKey, ClientFactory<A> factory) {
         this.file = file;
-        this.together = together;
-        this.opening = opening;
+        this.groupKey = groupKey;
+        this.factory = factory;
     }
 
     /** Opens the client of targets that belong together. */
     @FunctionalInterface
-    public interface Opening<A> {
+    public interface ClientFactory<A> {
 
         /**
          * Opens the client.
@@ -66,29 +69,29 @@ public final class Roster<A> {
     }
 
     /** All clients, in the order of the file. */
-    public List<A> asked() {
-        return List.copyOf(asked.values());
+    public List<A> clients() {
+        return List.copyOf(clients.values());
     }
 
     /** Reads the file again and returns the clients that were removed. */
-    public List<A> renew(Instant time, SampleSink findings) {
-        return file.map(list -> renew(list, time, findings)).orElse(List.of());
+    public List<A> reload(Instant time, SampleSink findings) {
+        return file.map(list -> reload(list, time, findings)).orElse(List.of());
     }
 
-    private List<A> renew(Path list, Instant time, SampleSink findings) {
+    private List<A> reload(Path list, Instant time, SampleSink findings) {
         try {
             List<String> now = Files.readAllLines(list);
             if (now.equals(lines)) {
                 return List.of();
             }
             lines = now;
-            complaint = Optional.empty();
+            lastFault = Optional.empty();
             return replace(TargetFile.read(list, now));
         } catch (IOException unreadable) {
-            tellOnce(list, "expected a readable file, found " + unreadable, time, findings);
+            reportOnce(list, "expected a readable file, found " + unreadable, time, findings);
             return List.of();
-        } catch (IllegalArgumentException wrong) {
-            tellOnce(list, String.valueOf(wrong.getMessage()), time, findings);
+        } catch (IllegalArgumentException invalid) {
+            reportOnce(list, String.valueOf(invalid.getMessage()), time, findings);
             return List.of();
         }
     }
@@ -96,25 +99,25 @@ public final class Roster<A> {
     private List<A> replace(List<BmcTarget> targets) {
         Map<String, List<BmcTarget>> groups = new LinkedHashMap<>();
         for (BmcTarget target : targets) {
-            groups.computeIfAbsent(together.apply(target), any -> new ArrayList<>())
+            groups.computeIfAbsent(groupKey.apply(target), any -> new ArrayList<>())
                     .add(target);
         }
-        Map<String, A> before = asked;
+        Map<String, A> before = clients;
         Map<String, A> now = new LinkedHashMap<>();
         for (List<BmcTarget> group : groups.values()) {
             A known = before.get(group.toString());
-            now.put(group.toString(), known == null ? opening.open(group) : known);
+            now.put(group.toString(), known == null ? factory.open(group) : known);
         }
-        asked = now;
+        clients = now;
         return before.entrySet().stream()
                 .filter(one -> !now.containsKey(one.getKey()))
                 .map(Map.Entry::getValue)
                 .toList();
     }
 
-    private void tellOnce(Path list, String reason, Instant time, SampleSink findings) {
-        if (!complaint.equals(Optional.of(reason))) {
-            complaint = Optional.of(reason);
+    private void reportOnce(Path list, String reason, Instant time, SampleSink findings) {
+        if (!lastFault.equals(Optional.of(reason))) {
+            lastFault = Optional.of(reason);
             Origin origin = new Origin(list.toString(), reason.getBytes(StandardCharsets.UTF_8));
             findings.rejected(origin.reject(RejectionReason.MALFORMED, Optional.of("targets"), reason, time));
         }

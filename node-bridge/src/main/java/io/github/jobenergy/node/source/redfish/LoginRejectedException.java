@@ -3,11 +3,11 @@ package io.github.jobenergy.node.source.redfish;
 import java.io.IOException;
 
 /** Reports that a BMC rejected the login; repeated attempts would lock the user. */
-final class RefusedLoginException extends IOException {
+final class LoginRejectedException extends IOException {
 
     private static final long serialVersionUID = 1L;
 
-    RefusedLoginException(String message) {
+    LoginRejectedException(String message) {
         super(message);
     }
 }

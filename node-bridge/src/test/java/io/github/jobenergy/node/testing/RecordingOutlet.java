@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Keeps what it is given, and holds all of it against the contract. */
-public final class KeptOutlet implements Outlet {
+public final class RecordingOutlet implements Outlet {
 
     private final List<PowerReading> readings = new CopyOnWriteArrayList<>();
     private final List<NodeState> states = new CopyOnWriteArrayList<>();

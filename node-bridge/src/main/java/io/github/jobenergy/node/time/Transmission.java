@@ -1,11 +1,11 @@
 package io.github.jobenergy.node.time;
 
 /** The way in which values arrive, which determines the meaning of a time long past. */
-public enum Passage {
+public enum Transmission {
     /** As responses to polls: the values are present values. */
-    ASKED,
+    POLLED,
     /** From a collector, which buffers values while it cannot send. */
-    SENT,
+    PUSHED,
     /** In files, which contain the times of their values. */
-    FILED
+    FROM_FILE
 }

@@ -10,12 +10,12 @@ import java.util.List;
 import org.apache.kafka.common.KafkaException;
 
 /** Checks the rights at the brokers and the topics of the bridge. */
-public final class BrokerQuestions {
+public final class BrokerChecks {
 
-    private BrokerQuestions() {}
+    private BrokerChecks() {}
 
     /** Runs the checks; topics are checked only if every right is granted. */
-    public static List<Finding<NodeSubject>> ask(OutputSettings brokers, NodeTopics topics) {
+    public static List<Finding<NodeSubject>> run(OutputSettings brokers, NodeTopics topics) {
         String servers = brokers.bootstrapServers();
         try (BrokerTopics present = BrokerTopics.of(brokers)) {
             BrokerRights.Answer rights = present.rights(topics.rights());
@@ -32,12 +32,12 @@ public final class BrokerQuestions {
     }
 
     private static List<Finding<NodeSubject>> ofTopics(BrokerTopics present, NodeTopics topics) {
-        List<String> complaints = present.complaints(topics);
-        return complaints.isEmpty()
+        List<String> problems = present.problems(topics);
+        return problems.isEmpty()
                 ? List.of(Finding.ok(
                         NodeSubject.TOPICS, "topics " + String.join(", ", topics.names()) + " exist and are writable"))
-                : complaints.stream()
-                        .map(complaint -> Finding.failed(NodeSubject.TOPICS, complaint))
+                : problems.stream()
+                        .map(problem -> Finding.failed(NodeSubject.TOPICS, problem))
                         .toList();
     }
 }

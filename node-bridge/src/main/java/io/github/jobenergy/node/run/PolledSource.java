@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param every the polling interval
  * @param timeout the time limit of a poll
  */
-public record AskedSource(String name, PowerSource source, Duration every, Duration timeout) {
+public record PolledSource(String name, PowerSource source, Duration every, Duration timeout) {
 
     /** The minimum time limit of a poll; each source also limits the time of each of its targets. */
     private static final Duration SHORTEST_TIMEOUT = Duration.ofSeconds(30);
@@ -26,16 +26,16 @@ public record AskedSource(String name, PowerSource source, Duration every, Durat
      *
      * @throws IllegalArgumentException if a setting is invalid
      */
-    public static AskedSource open(SourceKind kind, SourceSpec spec, SourceContext surroundings) {
+    public static PolledSource open(SourceKind kind, SourceSpec spec, SourceContext context) {
         Duration every = spec.duration("every", kind.cadence());
         Duration timeout = Stream.of(SHORTEST_TIMEOUT, every, spec.duration("timeout", SHORTEST_TIMEOUT))
                 .max(Comparator.naturalOrder())
                 .orElse(every);
-        return new AskedSource(spec.kind(), kind.open(spec, surroundings), every, timeout);
+        return new PolledSource(spec.kind(), kind.open(spec, context), every, timeout);
     }
 
     /** The same source under another name. */
-    public AskedSource named(String other) {
-        return new AskedSource(other, source, every, timeout);
+    public PolledSource named(String other) {
+        return new PolledSource(other, source, every, timeout);
     }
 }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Keeps what was found. */
-public final class Heard implements SampleSink {
+public final class RecordedFindings implements SampleSink {
 
     private static final String METER_SPACE = "rig26";
 
@@ -19,7 +19,7 @@ public final class Heard implements SampleSink {
     private final List<Rejection> rejections = new ArrayList<>();
 
     /** Nothing yet. */
-    public Heard() {}
+    public RecordedFindings() {}
 
     @Override
     public void found(Sample sample) {
@@ -52,7 +52,7 @@ public final class Heard implements SampleSink {
     }
 
     /** The one sentence of each rejection. */
-    public List<String> complaints() {
+    public List<String> rejectionDetails() {
         return rejections.stream().map(Rejection::detail).toList();
     }
 

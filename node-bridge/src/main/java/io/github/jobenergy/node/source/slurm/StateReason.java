@@ -13,37 +13,37 @@ import java.util.regex.Pattern;
  * The reason of a node's state. The text form contains all parts in one string, {@code Kill task failed
  * [root@2026-11-20T22:00:00]}; JSON has three fields.
  *
- * @param words the text of the reason; absent if there is none
+ * @param description the text of the reason; absent if there is none
  * @param user the user who set it
  * @param time the time at which it was set, in seconds
  */
-record GivenReason(Optional<String> words, Optional<String> user, Optional<Instant> time) {
+record StateReason(Optional<String> description, Optional<String> user, Optional<Instant> time) {
 
-    private static final Pattern WHO_AND_WHEN = Pattern.compile("\\s*\\[([^\\[\\]@\\s]+)@([^\\[\\]\\s]+)\\]");
+    private static final Pattern USER_AND_TIME = Pattern.compile("\\s*\\[([^\\[\\]@\\s]+)@([^\\[\\]\\s]+)\\]");
 
-    static GivenReason of(NodeFields node) {
-        Optional<String> words = node.text("Reason");
-        if (words.isEmpty()) {
-            return new GivenReason(Optional.empty(), Optional.empty(), Optional.empty());
+    static StateReason of(NodeFields node) {
+        Optional<String> description = node.text("Reason");
+        if (description.isEmpty()) {
+            return new StateReason(Optional.empty(), Optional.empty(), Optional.empty());
         }
         if (node.values().containsKey("reason_changed_at")) {
-            return new GivenReason(
-                    words,
+            return new StateReason(
+                    description,
                     node.text("reason_set_by_user"),
-                    node.text("reason_changed_at").flatMap(GivenReason::time));
+                    node.text("reason_changed_at").flatMap(StateReason::time));
         }
-        return parse(words.get());
+        return parse(description.get());
     }
 
     /** The last brackets with a time are those of Slurm; the text may contain others. */
-    private static GivenReason parse(String text) {
-        Matcher brackets = WHO_AND_WHEN.matcher(text);
-        GivenReason reason = new GivenReason(Optional.of(text), Optional.empty(), Optional.empty());
+    private static StateReason parse(String text) {
+        Matcher brackets = USER_AND_TIME.matcher(text);
+        StateReason reason = new StateReason(Optional.of(text), Optional.empty(), Optional.empty());
         while (brackets.find()) {
             Optional<Instant> time = time(brackets.group(2));
             if (time.isPresent()) {
-                String words = text.substring(0, brackets.start()) + text.substring(brackets.end());
-                reason = new GivenReason(Optional.of(words.strip()), Optional.of(brackets.group(1)), time);
+                String description = text.substring(0, brackets.start()) + text.substring(brackets.end());
+                reason = new StateReason(Optional.of(description.strip()), Optional.of(brackets.group(1)), time);
             }
         }
         return reason;
