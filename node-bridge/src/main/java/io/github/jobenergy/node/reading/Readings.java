@@ -76,21 +76,21 @@ public final class Readings implements SampleSink {
      * A sink for a polled source, whose outcomes are also counted in the given counts. A rejection with the same origin, field
      * and reason is published once a day, since it would recur at every poll.
      */
-    public SampleSink of(OutcomeCounts finder) {
+    public SampleSink of(OutcomeCounts sourceCounts) {
         return new SampleSink() {
             @Override
             public void found(Sample sample) {
-                finder.count(take(sample));
+                sourceCounts.count(take(sample));
             }
 
             @Override
             public void found(NodeReport report) {
-                finder.count(take(report));
+                sourceCounts.count(take(report));
             }
 
             @Override
             public void rejected(Rejection rejection) {
-                finder.count(takeOnce(rejection));
+                sourceCounts.count(takeOnce(rejection));
             }
         };
     }

@@ -70,7 +70,7 @@ class AdoptionSessionTest {
     }
 
     @Test
-    void whatIsReadAndHowFarItGotAreOneTransaction() throws Exception {
+    void publishesReadingsAndOffsetsInOneTransaction() throws Exception {
         assertPublished(power("n7.example.org", 350, NOW), NOW);
         assertPublished("nonsense", NOW);
         assertPublished(power("n7.example.org", 360, NOW.plusSeconds(1)), NOW);
@@ -92,7 +92,7 @@ class AdoptionSessionTest {
     }
 
     @Test
-    void aReadingIsObservedWhenTheBrokerHadIt() throws Exception {
+    void usesTheRecordTimestampAsObservedTime() throws Exception {
         assertPublished(power("n7", 350, NOW.minusSeconds(101)), NOW.minusSeconds(100));
 
         session.step(Duration.ZERO, counts);
@@ -103,7 +103,7 @@ class AdoptionSessionTest {
     }
 
     @Test
-    void anArrivalThatIsMissingOrToComeIsNow() throws Exception {
+    void replacesAMissingOrFutureTimestampByTheCurrentTime() throws Exception {
         assertPublished(power("n7", 350, NOW), NOW.plusSeconds(1_000_000));
         assertPublished(power("n8", 350, NOW), Instant.ofEpochMilli(-1));
 
@@ -115,7 +115,7 @@ class AdoptionSessionTest {
     }
 
     @Test
-    void aRecordWithoutAValueIsPassedOver() throws Exception {
+    void skipsARecordWithoutAValue() throws Exception {
         consumer.addRecord(new ConsumerRecord<>("telegraf", 0, offset++, null, null));
 
         session.step(Duration.ZERO, counts);
@@ -126,7 +126,7 @@ class AdoptionSessionTest {
     }
 
     @Test
-    void afterAFailureNothingIsSaidAndNothingIsCounted() {
+    void publishesAndCountsNothingAfterAFailure() {
         assertPublished(power("n7", 350, NOW), NOW);
         producer.commitTransactionException = new KafkaException("the brokers are away");
 
@@ -137,7 +137,7 @@ class AdoptionSessionTest {
     }
 
     @Test
-    void whoeverIsFencedSaysBy() {
+    void reportsThatAnotherProducerFencedIt() {
         assertPublished(power("n7", 350, NOW), NOW);
         producer.commitTransactionException = new ProducerFencedException("another");
 

@@ -16,7 +16,7 @@ class SourceChecksTest {
     private static final Duration ANY = Duration.ofMinutes(5);
 
     @Test
-    void aClockThatIsAheadIsNotBehindByLessThanNothing() throws Exception {
+    void reportsAClockThatIsAheadWithoutANegativeOffset() throws Exception {
         PolledSource source = new PolledSource(
                 "meters",
                 findings -> {

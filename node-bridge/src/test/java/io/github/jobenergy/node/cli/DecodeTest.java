@@ -28,7 +28,7 @@ class DecodeTest {
     private Path folder;
 
     @Test
-    void linesOfTheStandardInputAreReadWithTheirOwnTimes() {
+    void readsLinesOfTheStandardInputWithTheirOwnTimes() {
         ProgramCall call = decode(LINES);
 
         assertEquals(0, call.exitStatus(), call.err());
@@ -41,7 +41,7 @@ class DecodeTest {
     }
 
     @Test
-    void aLineThatCannotBeReadIsRejectedWithItsPlaceAndTheRestIsRead() {
+    void rejectsAnInvalidLineWithItsPositionAndReadsTheRest() {
         ProgramCall call = decode("nonsense\n" + LINES);
 
         assertEquals(65, call.exitStatus());
@@ -58,7 +58,7 @@ class DecodeTest {
                 "log,host=n\\ 1,unit=\" message=\"{\n[\n\" 1606494744000000000",
                 "# said \"nothing\nlog,host=n1 message=\"\" 1606494744000000000"
             })
-    void aTextOfALineMayGoOverSeveral(String line) {
+    void readsAQuotedStringOfSeveralLines(String line) {
         ProgramCall call = decode(line + "\n" + LINES);
 
         assertEquals("", call.err());
@@ -67,7 +67,7 @@ class DecodeTest {
     }
 
     @Test
-    void aTextWithoutItsEndTakesNoLineBehindItWithIt() {
+    void anUnterminatedStringDoesNotIncludeLaterLines() {
         ProgramCall call =
                 decode("log,host=n1 message=\"torn\n" + LINES + "log,host=n1 message=\"whole\" 1606494744000000000\n");
 
@@ -77,7 +77,7 @@ class DecodeTest {
     }
 
     @Test
-    void linesInWhichNothingIsFoundAreNoSuccess() {
+    void failsIfNonEmptyInputHasNoReading() {
         String lines = "cpu,host=n1 usage_idle=99.5 1606494744000000000\n";
 
         ProgramCall call = decode(lines);
@@ -90,7 +90,7 @@ class DecodeTest {
     }
 
     @Test
-    void aTargetThatIsNobodysIsRejected() {
+    void rejectsAnUnmappedTarget() {
         ProgramCall call = decode(LINES, "--nodes=n[1-4]");
 
         assertEquals(65, call.exitStatus());
@@ -104,7 +104,7 @@ class DecodeTest {
                 "hpe | src/test/resources/decode/hpe/mountain.json | x1103c1s1b0n0",
                 "dell | src/test/resources/decode/dell/pump.json | 8SJ6Y13"
             })
-    void whatOnlyHardwareGoesByIsNobodysIfTheSiteSaysWhoIsWhoAndNotWhoThatIs(String format, Path file, String target)
+    void mapsAHardwareNameOnlyByTheTableIfAMappingIsConfigured(String format, Path file, String target)
             throws IOException {
         Path table = Files.writeString(folder.resolve("node-table.tsv"), target + "\tn7\n");
 
@@ -120,7 +120,7 @@ class DecodeTest {
     }
 
     @Test
-    void theNameOfABmcIsItsHostsOnlyByARule() {
+    void mapsTheNameOfABmcToItsHostOnlyByARule() {
         String line = "ipmi_sensor,host=poller,server=n1-bmc,name=instantaneous_power_reading,unit=watts value=167 "
                 + "1606494744000000000\n";
 
@@ -135,7 +135,7 @@ class DecodeTest {
 
     /** In a process of its own, with the log as it is shipped. */
     @Test
-    void theStandardErrorHoldsRejectionsAndNothingElse() throws Exception {
+    void printsOnlyRejectionsToTheStandardError() throws Exception {
         Path file = Files.writeString(folder.resolve("power.influx"), "nonsense\n" + LINES);
         Path rejections = folder.resolve("rejections");
         Process process = new ProcessBuilder(
@@ -161,7 +161,7 @@ class DecodeTest {
     }
 
     @Test
-    void aFileMayHaveNoLineEndAtItsEnd() throws IOException {
+    void readsAFileWithoutAFinalLineFeed() throws IOException {
         Path file = Files.writeString(folder.resolve("power.influx"), LINES.strip());
 
         ProgramCall call = ProgramCall.of("decode", "--format=telegraf-influx", file.toString());
@@ -171,7 +171,7 @@ class DecodeTest {
     }
 
     @Test
-    void aDocumentMayGoOverSeveralLinesAndATornOneCostsItself() {
+    void readsDocumentsOfSeveralLinesAndRejectsOnlyTheTruncatedOne() {
         String metric = """
                 {
                   "name": "nvidia_smi",
@@ -206,7 +206,7 @@ class DecodeTest {
     }
 
     @Test
-    void aFileThatIsNotThereIsSaidToBe() {
+    void reportsAMissingFile() {
         ProgramCall call = ProgramCall.of(
                 "decode", "--format=telegraf-influx", folder.resolve("no").toString());
 
@@ -215,7 +215,7 @@ class DecodeTest {
     }
 
     @Test
-    void aFileThatCannotBeReadIsNamed() {
+    void namesAnUnreadableFile() {
         ProgramCall call = ProgramCall.of("decode", "--format=telegraf-influx", "src");
 
         assertEquals(66, call.exitStatus());

@@ -28,7 +28,7 @@ class ProgramTest {
     private Path folder;
 
     @Test
-    void helpIsAsItWas() throws IOException {
+    void helpMatchesItsGoldenFile() throws IOException {
         ProgramCall call = ProgramCall.of("--help");
 
         assertEquals(0, call.exitStatus());
@@ -37,7 +37,7 @@ class ProgramTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"run", "adopt", "read", "decode", "check", "status", "sources"})
-    void helpOfEachCommandIsAsItWas(String command) throws IOException {
+    void helpOfEachCommandMatchesItsGoldenFile(String command) throws IOException {
         ProgramCall call = ProgramCall.of(command, "--help");
 
         assertEquals(0, call.exitStatus());
@@ -45,7 +45,7 @@ class ProgramTest {
     }
 
     @Test
-    void everyKindOfSourceIsListed() {
+    void listsEveryKindOfSource() {
         ProgramCall call = ProgramCall.of("sources");
 
         assertEquals(0, call.exitStatus());
@@ -55,7 +55,7 @@ class ProgramTest {
     }
 
     @Test
-    void aConfigurationWithASecretThatOthersCanReadIsRefused() throws IOException {
+    void rejectsAReadableConfigurationFileWithASecret() throws IOException {
         Path config = Files.writeString(folder.resolve("secret.properties"), "kafka.sasl.jaas.config=hunter2\n");
         Files.setPosixFilePermissions(config, PosixFilePermissions.fromString("rw-r--r--"));
 
@@ -68,7 +68,7 @@ class ProgramTest {
     }
 
     @Test
-    void aMisspeltKeyOfAConfigurationIsNamedWithoutItsValue() throws IOException {
+    void namesAnUnknownKeyOfAConfigurationWithoutItsValue() throws IOException {
         Path config = Files.writeString(folder.resolve("misspelt.properties"), "kafak.sasl.jaas.config=hunter2\n");
 
         ProgramCall call = ProgramCall.of(
@@ -80,7 +80,7 @@ class ProgramTest {
     }
 
     @Test
-    void withoutACommandItIsAUsageError() {
+    void reportsAUsageErrorWithoutACommand() {
         assertEquals(64, ProgramCall.of().exitStatus());
     }
 
@@ -118,7 +118,7 @@ class ProgramTest {
                 "adopt --topic=jobenergy.node-power --format=cc-metric --bootstrap-server=localhost:1 --cluster=a | topic: expected a topic other than",
                 "run --source=pm_counters --cluster=a --bootstrap-server=localhost:1 --colour=red | Unknown option: '--colour'"
             })
-    void whatCannotBeIsAUsageErrorThatSaysWhy(String arguments, String reason) {
+    void reportsAnInvalidOptionWithItsReason(String arguments, String reason) {
         ProgramCall call = ProgramCall.of(arguments.split(" ", -1));
 
         assertEquals(64, call.exitStatus(), call.err());
@@ -127,7 +127,7 @@ class ProgramTest {
     }
 
     @Test
-    void aClusterNameThatIsTooLongIsAnErrorOfItsOption() {
+    void attributesATooLongClusterNameToItsOption() {
         ProgramCall call = ProgramCall.of("read", "--source=pm_counters", "--cluster=" + "a".repeat(1_025));
 
         assertEquals(64, call.exitStatus());
@@ -137,7 +137,7 @@ class ProgramTest {
     }
 
     @Test
-    void aFileMayHoldTheOptionsWithItsSourcesAndRulesInOrder() throws IOException {
+    void readsSourcesAndRulesOfAConfigurationFileInOrder() throws IOException {
         Path meters = Files.createDirectories(folder.resolve("sys/cray/pm_counters"));
         Path config = Files.writeString(folder.resolve("bridge.properties"), """
                 cluster=alps
@@ -164,7 +164,7 @@ class ProgramTest {
     }
 
     @Test
-    void severalFilesAreOneAndAnOptionIsInOneOfThem() throws IOException {
+    void mergesConfigurationFilesAndRejectsAnOptionInTwoOfThem() throws IOException {
         Path brokers = Files.writeString(folder.resolve("a"), "cluster=alps\nbootstrap-server=localhost:1\n");
         Path sources = Files.writeString(folder.resolve("b"), "source.blade=nonsense\n");
         Path other = Files.writeString(folder.resolve("c"), "cluster=eiger\n");
@@ -181,7 +181,7 @@ class ProgramTest {
     }
 
     @Test
-    void aFileThatIsNotThereIsSaidToBe() {
+    void reportsAMissingFile() {
         ProgramCall call = ProgramCall.of("run", "--config=" + folder.resolve("nowhere"));
 
         assertEquals(66, call.exitStatus());
@@ -189,7 +189,7 @@ class ProgramTest {
     }
 
     @Test
-    void anotherClusterThanThatOfSlurmctldIsAFailure() throws IOException {
+    void checkFailsForAnotherClusterThanThatOfSlurmctld() throws IOException {
         Path scontrol = Files.writeString(folder.resolve("scontrol"), """
                 #!/bin/sh
                 echo 'Configuration data as of 2026-11-20T23:00:00'
@@ -226,7 +226,7 @@ class ProgramTest {
     }
 
     @Test
-    void statusReportsWhatRunHasWritten() throws IOException {
+    void statusPrintsTheStatusFileOfRun() throws IOException {
         Path file = folder.resolve("status.json");
         ProgramCall none = ProgramCall.of("status", "--status-file=" + file);
         Instant now = ProgramCall.CLOCK.instant();
@@ -245,7 +245,7 @@ class ProgramTest {
     }
 
     @Test
-    void runSaysThatTheBrokersDoNotAnswer() {
+    void runReportsThatTheBrokersDoNotAnswer() {
         ProgramCall call = ProgramCall.of(
                 "run",
                 "--cluster=alps",

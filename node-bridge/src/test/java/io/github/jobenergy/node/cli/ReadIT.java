@@ -19,7 +19,7 @@ class ReadIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"nvidia-smi,command=", "ipmi,every=PT1M,program="})
-    void whatItAskedIsStoppedWithIt(String source) throws Exception {
+    void stopsTheProgramOfASourceWhenItIsTerminated(String source) throws Exception {
         Path hanging = Files.writeString(
                 folder.resolve("hanging"),
                 "#!/bin/sh\necho $$ > " + folder + "/pid.tmp\n" + "mv " + folder + "/pid.tmp " + folder

@@ -33,7 +33,7 @@ class ReadTest {
     }
 
     @Test
-    void printsWhatASourceGivesAsItWouldBePublished() throws IOException {
+    void printsTheReadingsOfASourceAsPublished() throws IOException {
         meters();
 
         ProgramCall call = once("--node=n7", "--cluster=alps");
@@ -48,7 +48,7 @@ class ReadTest {
     }
 
     @Test
-    void severalClustersMayShareAMeterSpace() throws IOException {
+    void usesTheMeterSpaceThatSeveralClustersShare() throws IOException {
         meters();
 
         ProgramCall call = once("--node=n7", "--cluster=daint", "--meter-space=alps");
@@ -57,7 +57,7 @@ class ReadTest {
     }
 
     @Test
-    void aNodeThatDoesNotExistIsRejectedAndTheExitStatusSaysSo() throws IOException {
+    void rejectsAnUnknownNodeAndExitsWithStatus65() throws IOException {
         meters();
 
         ProgramCall call = once("--node=n7", "--nodes=n[1-6]");
@@ -70,7 +70,7 @@ class ReadTest {
     }
 
     @Test
-    void aSourceThatIsNotThereIsSaidToBeAndTheOthersAreRead() throws IOException {
+    void reportsAMissingSourceAndReadsTheOthers() throws IOException {
         meters();
 
         ProgramCall call = once("--node=n7", "--source=pm_counters,folder=" + folder.resolve("nowhere"));

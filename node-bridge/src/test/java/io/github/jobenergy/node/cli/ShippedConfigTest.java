@@ -23,7 +23,7 @@ class ShippedConfigTest {
     private Path folder;
 
     @Test
-    void everyOptionInTheFileIsOne() throws IOException {
+    void everyOptionOfTheConfigurationFileExists() throws IOException {
         Path table = Files.writeString(folder.resolve("table.tsv"), "bmc1\tn1\n");
         PmTree.write(Files.createDirectories(folder.resolve("sys/cray/pm_counters")), 1_000);
         List<String> lines =
@@ -48,7 +48,7 @@ class ShippedConfigTest {
     }
 
     @Test
-    void theUnitStartsTheProgramAsItIsInstalled() throws IOException {
+    void theUnitStartsTheInstalledProgram() throws IOException {
         String unit = Files.readString(CONF.resolve("node-bridge.service"));
 
         assertTrue(unit.contains("ExecStart=/opt/node-bridge/bin/node-bridge run --config "), unit);
@@ -60,7 +60,7 @@ class ShippedConfigTest {
     }
 
     @Test
-    void onEachNodeItsJavaTakesLessThanItsUnitAllows() throws IOException {
+    void theDropInForEachNodeLimitsMemoryAndHeap() throws IOException {
         String settings = Files.readString(CONF.resolve("on-each-node.conf"));
 
         assertEquals(
@@ -74,7 +74,7 @@ class ShippedConfigTest {
     }
 
     @Test
-    void theDocsNameEveryKindOfSourceWithItsSettings() throws IOException {
+    void theDocumentsListEveryKindOfSourceWithItsSettings() throws IOException {
         String docs = Files.readString(DOCS);
         StringBuilder expected =
                 new StringBuilder(GoldenFile.marked(docs, "sources").before());

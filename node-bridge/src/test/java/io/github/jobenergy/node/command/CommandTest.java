@@ -24,7 +24,7 @@ class CommandTest {
     private Path folder;
 
     @Test
-    void saysHowTheProgramEnded() throws IOException, InterruptedException {
+    void returnsTheExitStatusOfTheProgram() throws IOException, InterruptedException {
         Command.Ended ended = command(Duration.ofSeconds(30)).run(List.of("sh", "-c", "echo 5 W; echo no >&2; exit 3"));
 
         assertEquals(new Command.Ended(3, "5 W\n", "no"), ended);
@@ -32,7 +32,7 @@ class CommandTest {
 
     /** Each shell starts another program as soon as the one it waits for has ended. */
     @Test
-    void killsEveryProcessOfAProgramThatKeepsStartingOthers() throws IOException, InterruptedException {
+    void killsEveryProcessOfAProgramThatKeepsStartingProcesses() throws IOException, InterruptedException {
         Path program = program("while :; do sh -c 'while :; do sleep 300; done'; done");
 
         for (int i = 0; i < 10; i++) {
@@ -56,7 +56,7 @@ class CommandTest {
     }
 
     @Test
-    void whatItLeavesBehindHoldsNobodyUp() throws IOException, InterruptedException {
+    void aRemainingChildProcessDoesNotDelayTheResult() throws IOException, InterruptedException {
         Path program = program("sleep 2 & echo 5 W");
 
         assertEquals("5 W\n", command(Duration.ofSeconds(30)).output(List.of(program.toString())));

@@ -14,7 +14,7 @@ class AdapterTest {
     private static final String FORMAT = "prometheus-kafka-adapter";
 
     @Test
-    void whereOneBoardOfANodeIsCutIntoInstancesAllAreAcceleratorsFromThenOn() {
+    void reportsAllBoardsAsAcceleratorsAfterOneHasInstances() {
         DecodedMessages decoded = DecodedMessages.of(
                 FORMAT,
                 gpu("n1", "0", "", "2026-11-20T23:00:00Z", 50),
@@ -49,7 +49,7 @@ class AdapterTest {
         "1795215600",
         "\"1795215600000\""
     })
-    void aTimeIsReadAsTheAdapterAndItsForksWriteIt(String time) {
+    void readsTimesOfTheAdapterAndItsForks(String time) {
         DecodedMessages decoded =
                 DecodedMessages.of(FORMAT, gpu("n1", "0", "", "T", 50).replace("\"T\"", time));
 

@@ -25,7 +25,7 @@ class CcMetricTest {
                 "id=1,zone_name=package-0-die-1 | package-0-die-1",
                 "id=1:0,sub_zone_name=dram,zone_name=package-0-die-1 | package-0-die-1-dram"
             })
-    void zonesOfRaplAreDomains(String zone, String domain) {
+    void mapsRaplZonesToDomains(String zone, String domain) {
         DecodedMessages decoded = DecodedMessages.of(
                 "cc-metric",
                 "rapl_average_power,hostname=n1," + zone + " value=61.3 1740027941",
@@ -36,7 +36,7 @@ class CcMetricTest {
 
     @ParameterizedTest
     @CsvSource({"1740027951", "1740027951000000000"})
-    void timesAreInSecondsOrInNanoseconds(String time) {
+    void readsTimesInSecondsOrNanoseconds(String time) {
         DecodedMessages decoded = DecodedMessages.of(
                 "cc-metric", "nv_power_usage,hostname=n1,type=accelerator,type-id=3 value=67.4 " + time);
 
@@ -54,7 +54,7 @@ class CcMetricTest {
         "0002:01:00.0, 131328",
         "000e:ff:1f.7, 983039"
     })
-    void aGpuNamedByItsPciAddressIsACardOfThatNumber(String address, int number) {
+    void mapsAGpuWithAPciAddressToACardOfThatNumber(String address, int number) {
         DecodedMessages decoded = DecodedMessages.of(
                 "cc-metric", "nv_power_usage,hostname=n1,type=accelerator,type-id=" + address + " value=6 1740027951");
 
@@ -62,7 +62,7 @@ class CcMetricTest {
     }
 
     @Test
-    void energySinceTheLastTimeAndSinceTheDriverWasLoadedAreTwoKinds() {
+    void distinguishesIntervalEnergyFromACounterSinceTheDriverWasLoaded() {
         DecodedMessages decoded = DecodedMessages.of(
                 "cc-metric",
                 "nv_energy,hostname=n1,type=accelerator,type-id=0 value=671u 1740027941",
@@ -74,7 +74,7 @@ class CcMetricTest {
     }
 
     @Test
-    void aDifferenceBelowZeroThatWrappedIsRefused() {
+    void rejectsANegativeDifferenceThatWrapped() {
         DecodedMessages decoded = DecodedMessages.of(
                 "cc-metric",
                 "nv_energy,hostname=n1,type=accelerator,type-id=0 value=671u 1740027941",
@@ -88,7 +88,7 @@ class CcMetricTest {
 
     /** Slurm counts instances then, and their numbers are not the boards'. */
     @Test
-    void whereAGpuIsCutIntoInstancesBoardsAreNoGpusOfSlurm() {
+    void reportsBoardsAsAcceleratorsIfAGpuHasInstances() {
         String board = "nv_energy_abs,hostname=n1,type=accelerator,type-id=1 value=";
         String part =
                 "nv_fb_mem_used,hostname=n1,stype=mig,stype-id=0,type=accelerator,type-id=0 value=12 1740027951\n";
@@ -116,7 +116,7 @@ class CcMetricTest {
                 "total_power,hostname=n1,type=socket,type-id=0 value=12",
                 "job,function=stop_job,hostname=n1,type=node event=\"{\\\"jobId\\\":1}\""
             })
-    void whatIsNoPowerOfAWholeThingSaysNothing(String line) {
+    void ignoresMetricsThatAreNotThePowerOfADomain(String line) {
         DecodedMessages decoded = DecodedMessages.of("cc-metric", line + " 1740027951");
 
         assertEquals(List.of(), decoded.readingTexts());
@@ -134,14 +134,14 @@ class CcMetricTest {
                 "nv_power_usage,hostname=n1,type-id=0 value=-2 | value: expected a power of 0 W to 100 kW, found '-2'",
                 "rapl_average_power,hostname=n1,id=0 value=6 | tags.zone_name: expected a RAPL zone such as package-0, found none"
             })
-    void whatShouldBeAValueAndIsNotIsRefused(String line, String detail) {
+    void rejectsAnInvalidValue(String line, String detail) {
         assertEquals(
                 List.of(detail),
                 DecodedMessages.of("cc-metric", line + " 1740027951").rejectionDetails());
     }
 
     @Test
-    void aMessageIsReadAsWhatItBeginsWith() {
+    void detectsTheFormatOfAMessageFromItsFirstCharacter() {
         DecodedMessages decoded = DecodedMessages.of("cc-metric", """
                 [{"name":"nv_power_usage","tags":{"hostname":"n1","type-id":"2"},"fields":{"value":67.4},
                   "timestamp":"2024-06-22T13:51:59.495479906+02:00"}]""");

@@ -21,7 +21,7 @@ class DellTest {
                 "_SystemPowerConsumption",
                 "SystemPowerConsumption"
             })
-    void theNameOfAMetricStandsBehindThatOfAnyContext(String name) {
+    void readsTheMetricNameAfterTheNameOfAContext(String name) {
         assertEquals(
                 List.of("8SJ6Y13 node instant 278 W"),
                 metric(name, "\"_value\":278,").readingTexts());
@@ -37,7 +37,7 @@ class DellTest {
                 "Video.Slot.3-1_PowerConsumption",
                 "Sensor_TemperatureReading"
             })
-    void whatIsNotThePresentInputOfANodeSaysNothing(String name) {
+    void ignoresMetricsOtherThanTheCurrentInputPower(String name) {
         DecodedMessages decoded = metric(name, "\"_value\":436,");
 
         assertEquals(List.of(), decoded.readingTexts());
@@ -45,7 +45,7 @@ class DellTest {
     }
 
     @Test
-    void aValueThatIsLeftOutIsNotZero() {
+    void doesNotReadAnAbsentValueAsZero() {
         DecodedMessages decoded = metric("PowerMetrics_SystemPowerConsumption", "");
 
         assertEquals(List.of(), decoded.readingTexts());
@@ -53,7 +53,7 @@ class DellTest {
     }
 
     @Test
-    void anEventThatIsNullTakesNoOtherWithIt() {
+    void readsTheOtherEventsAfterANullEvent() {
         DecodedMessages decoded = DecodedMessages.of("dell", """
                 [null,{"time":1601055023,"event":"metric","host":"A","fields":{"_value":9,"metric_name":"x_TotalCPUPower"}},null]""");
 
@@ -70,7 +70,7 @@ class DellTest {
                 "[{\"time\":1601055023,\"event\":\"metric\",\"host\":\"A\",\"fields\":{\"_value\":-9,\"metric_name\":\"x_TotalCPUPower\"}}] | fields._value: expected a power of 0 W to 100 kW, found '-9'",
                 "12 | expected an array of events, found another value"
             })
-    void whatShouldBeAValueAndIsNotIsRefused(String message, String detail) {
+    void rejectsAnInvalidValue(String message, String detail) {
         assertEquals(List.of(detail), DecodedMessages.of("dell", message).rejectionDetails());
     }
 

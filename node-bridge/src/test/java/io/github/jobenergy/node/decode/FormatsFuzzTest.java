@@ -35,14 +35,14 @@ class FormatsFuzzTest {
 
     @ParameterizedTest
     @MethodSource("formats")
-    void whateverComesInEndsAsSomething(String format) throws IOException {
+    void reportsOrRejectsAnyInput(String format) throws IOException {
         check(format, 20_261_121, 2_000);
     }
 
     @ParameterizedTest
     @MethodSource("formats")
     @Tag("soak")
-    void whateverComesInForLongEndsAsSomething(String format) throws IOException {
+    void reportsOrRejectsAnyInputInTheSoak(String format) throws IOException {
         check(format, 1_000_000, Fuzz.soakInputs());
     }
 

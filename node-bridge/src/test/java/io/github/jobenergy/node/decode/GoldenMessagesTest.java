@@ -36,7 +36,7 @@ class GoldenMessagesTest {
 
     @ParameterizedTest
     @MethodSource("files")
-    void becomesWhatStandsBesideIt(Path file) throws IOException {
+    void decodesToItsGoldenFile(Path file) throws IOException {
         String format = FOLDER.relativize(file).getName(0).toString();
         Path expected = file.resolveSibling(file.getFileName() + BECOMES);
 
@@ -57,7 +57,7 @@ class GoldenMessagesTest {
     }
 
     @Test
-    void thereAreAtLeastTwoOfEachCollector() throws IOException {
+    void hasAtLeastTwoFilesOfEachCollector() throws IOException {
         for (String format : Formats.all().stream().map(Format::name).toList()) {
             long files = files().filter(file -> file.startsWith(FOLDER.resolve(format)))
                     .count();

@@ -16,7 +16,7 @@ class HpeTest {
             "PhysicalSubContext":"Input","Index":0""";
 
     @Test
-    void theInputOfALiquidCooledNodeIsACounterOfJoulesInAText() {
+    void readsTheInputEnergyOfALiquidCooledNodeFromAText() {
         DecodedMessages decoded = sensor("CrayTelemetry.Energy", INPUT, "1360621494");
 
         assertEquals(List.of("x1103c1s1b0n0 node counter 1360621494 J"), decoded.readingTexts());
@@ -35,7 +35,7 @@ class HpeTest {
                 "x1103c1s1b0n0 | x3000m0p1",
                 "x1103c1s1b0n0 | x9000c3r3b0"
             })
-    void everyOtherSensorSaysNothingOfANode(String is, String becomes) {
+    void ignoresOtherSensorsOfANode(String is, String becomes) {
         DecodedMessages decoded = sensor("CrayTelemetry.Energy", INPUT.replace(is, becomes), "1360621494");
 
         assertEquals(List.of(), decoded.readingTexts());
@@ -43,7 +43,7 @@ class HpeTest {
     }
 
     @Test
-    void anOutletIsNoNode() {
+    void doesNotReportAnOutletAsANode() {
         DecodedMessages decoded = sensor("CrayTelemetry.Energy", """
                 "Location":"x3000m0p1","ParentalContext":"PDU","PhysicalContext":"Outlet","PhysicalSubContext":"Output","Index":24\
                 """, "1013122800");
@@ -53,12 +53,12 @@ class HpeTest {
 
     @ParameterizedTest
     @CsvSource({"CrayTelemetry.Voltage", "CrayTelemetry.Current", "CrayTelemetry.Temperature", "ResourceEvent.1.0"})
-    void otherMessagesSayNothingOfPower(String messageId) {
+    void ignoresMessagesWithoutPower(String messageId) {
         assertEquals(List.of(), sensor(messageId, INPUT, "12").readingTexts());
     }
 
     @Test
-    void aMeanOverATimeThatIsNotSaidIsRefused() {
+    void rejectsAMeanWithoutAnInterval() {
         DecodedMessages decoded = sensor("CrayTelemetry.Power", """
                 "Location":"x3000c0s21b0","PhysicalContext":"PowerControlIntake","Index":0""", "319");
 
@@ -70,7 +70,7 @@ class HpeTest {
 
     @ParameterizedTest
     @CsvSource({"n/a", "''"})
-    void aBlankIsNoValue(String value) {
+    void ignoresABlankValue(String value) {
         DecodedMessages decoded = sensor("CrayTelemetry.Power", INPUT, value);
 
         assertEquals(List.of(), decoded.readingTexts());
@@ -78,7 +78,7 @@ class HpeTest {
     }
 
     @Test
-    void aValueThatIsNoneIsRefusedAndTheNextSensorIsRead() {
+    void rejectsAnInvalidValueAndReadsTheNextSensor() {
         DecodedMessages decoded = DecodedMessages.of("hpe", """
                 {"Context":"x","Events":[{"MessageId":"CrayTelemetry.Power","Oem":{"Sensors":[
                   {"Timestamp":"2020-06-03T22:35:45Z",%s,"Value":"25x"},
@@ -94,7 +94,7 @@ class HpeTest {
     }
 
     @Test
-    void eventsAreAnArrayOrOneObject() {
+    void readsEventsAsAnArrayOrAsOneObject() {
         DecodedMessages decoded = DecodedMessages.of("hpe", """
                 {"Events":{"MessageId":"CrayTelemetry.Power","EventTimestamp":"2020-06-03T22:35:45Z",
                   "Oem":{"Sensors":[{%s,"Value":"258"}]}}}""".formatted(INPUT));
@@ -103,7 +103,7 @@ class HpeTest {
     }
 
     @Test
-    void messagesAreWrappedAndStandBackToBack() {
+    void readsWrappedMessagesWithoutSeparators() {
         String wrapped = """
                 {"metrics":{"messages":[{"Events":[{"MessageId":"CrayTelemetry.Power","EventTimestamp":"2020-06-03T22:35:45Z",\
                 "Oem":{"Sensors":[{%s,"Value":"258"}]}}]}]}}""".formatted(INPUT);
@@ -124,7 +124,7 @@ class HpeTest {
                 "'' | expected a JSON document, found none",
                 "{\"Events\": | expected the end of a JSON document, found it truncated"
             })
-    void whatIsNoEventIsRefused(String message, String detail) {
+    void rejectsTextThatIsNotAnEvent(String message, String detail) {
         assertEquals(List.of(detail), DecodedMessages.of("hpe", message).rejectionDetails());
     }
 
@@ -137,7 +137,7 @@ class HpeTest {
                 "'\"MessageId\":\"CrayTelemetry.Energy\",\"Timestamp\":\"2024-02-14T09:55:00Z\"' | '\"752540975\"' | x2509c4s4b1n0 node counter 752540975 J",
                 "'\"EventName\":\"Power\",\"timestamp\":1707904500123' | 873.5 | x2509c4s4b1n0 node instant 873.5 W"
             })
-    void aSensorStandsAloneInAMessageOfHpcm(String event, String value, String expected) {
+    void readsASingleSensorOfAnHpcmMessage(String event, String value, String expected) {
         DecodedMessages decoded = DecodedMessages.of("hpe", singleMessage(event, "\"Input\"", value));
 
         assertEquals(List.of(), decoded.rejectionDetails());
@@ -145,7 +145,7 @@ class HpeTest {
     }
 
     @Test
-    void whatMayBeAbsentHasItsTypeBesideItInAvrosJson() {
+    void readsOptionalFieldsWithTheirTypeInAvroJson() {
         DecodedMessages decoded = DecodedMessages.of("hpe", """
                 {"TelemetrySource":"nC","MessageId":"CrayTelemetry.Power","Timestamp":1707904500123,"Location":"x2509c4s4b1n0",
                  "ParentalContext":{"string":"Chassis"},"ParentalIndex":null,"PhysicalContext":{"string":"VoltageRegulator"},
@@ -155,7 +155,7 @@ class HpeTest {
     }
 
     @Test
-    void otherSensorsOfHpcmSayNothing() {
+    void ignoresOtherSensorsOfHpcm() {
         String event = "\"MessageId\":\"CrayTelemetry.Power\",\"Timestamp\":1707904500123";
 
         DecodedMessages decoded = DecodedMessages.of(
@@ -170,7 +170,7 @@ class HpeTest {
     }
 
     @Test
-    void aRecordInAvroIsCalledWhatItIs() {
+    void namesAvroInTheRejectionOfAnAvroRecord() {
         DecodedMessages decoded =
                 DecodedMessages.of("hpe", "\u0000\u0000\u0000\u0000\u0007\u0004nC(CrayTelemetry.Power");
 

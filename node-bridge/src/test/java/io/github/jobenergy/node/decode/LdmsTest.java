@@ -26,7 +26,7 @@ class LdmsTest {
                 "\"gpu_id\":3,\"power_usage\":61.317 | n1 gpu[3] instant 61.317 W",
                 "\"Pwr Consumption\":98.0 | n1 node instant 98 W"
             })
-    void columnsAreMeters(String columns, String expected) {
+    void mapsColumnsToMeters(String columns, String expected) {
         assertEquals(List.of(expected), row("\"producer\":\"n1\"," + columns).readingTexts());
     }
 
@@ -46,7 +46,7 @@ class LdmsTest {
                 "\"pwr_consumption\":-9999.0",
                 "\"pwr_consumption\":-8888"
             })
-    void whatWasNotReadOrIsNoReadingSaysNothing(String columns) {
+    void ignoresColumnsWithoutAReading(String columns) {
         DecodedMessages decoded = row("\"producer\":\"n1\"," + columns);
 
         assertEquals(List.of(), decoded.readingTexts());
@@ -54,7 +54,7 @@ class LdmsTest {
     }
 
     @Test
-    void theNodeIsTheProducerElseTheComponent() {
+    void usesTheProducerAsNodeAndOtherwiseTheComponent() {
         assertEquals(
                 List.of("n1 node instant 110 W"),
                 row("\"ProducerName\":\"n1\",\"component_id\":8,\"power(W)\":110")
@@ -69,7 +69,7 @@ class LdmsTest {
     }
 
     @Test
-    void aColumnThatCannotBeUsedTakesNoOtherWithIt() {
+    void rejectsAnInvalidColumnAndReadsTheOthers() {
         DecodedMessages decoded = row("\"producer\":\"n1\",\"energy(J)\":-7,\"power(W)\":110");
 
         assertEquals(List.of("n1 node instant 110 W"), decoded.readingTexts());

@@ -27,7 +27,7 @@ class ManyFaultsTest {
                 "prometheus-kafka-adapter | {\"name\":\"node_rapl_package_joules_total\",\"value\":\"-5\","
                         + "\"timestamp\":\"2026-11-21T12:00:00Z\",\"labels\":{\"index\":\"0\",\"instance\":\"n1\"}}"
             })
-    void aMessageFullOfFaultsIsRefusedAHundredTimesAndNotForLong(String format, String fault) {
+    void limitsTheRejectionsOfAMessageToAHundred(String format, String fault) {
         String message = (fault + "\n").repeat(BYTES / (fault.length() + 1));
 
         DecodedMessages decoded = assertTimeout(Duration.ofSeconds(60), () -> DecodedMessages.of(format, message));

@@ -15,12 +15,12 @@ class MeansTest {
     private final Means means = new Means();
 
     @Test
-    void theFirstValueIsOverATimeThatNobodyKnows() {
+    void theIntervalOfTheFirstValueIsUnknown() {
         assertEquals(Optional.empty(), at(0));
     }
 
     @Test
-    void aValueIsOverTheTimeSinceTheOneBefore() {
+    void theIntervalOfAValueBeginsAtThePreviousValue() {
         at(0);
 
         assertEquals(Optional.of(Duration.ofSeconds(10)), at(10));
@@ -29,7 +29,7 @@ class MeansTest {
     }
 
     @Test
-    void theFirstBehindAGapIsOverATimeThatNobodyKnows() {
+    void theIntervalOfTheFirstValueAfterAGapIsUnknown() {
         at(0);
         at(10);
 
@@ -38,7 +38,7 @@ class MeansTest {
     }
 
     @Test
-    void aSlowerPaceIsBelievedFromItsSecondValueOn() {
+    void acceptsALongerIntervalFromItsSecondValueOn() {
         at(0);
         at(10);
         at(70);
@@ -47,7 +47,7 @@ class MeansTest {
     }
 
     @Test
-    void aValueToldBeforeIsNotToldAgain() {
+    void hasNoIntervalForARepeatedValue() {
         at(0);
         at(10);
 
@@ -57,7 +57,7 @@ class MeansTest {
     }
 
     @Test
-    void aClockThatIsSetBackBeginsAnew() {
+    void restartsAfterAClockIsSetBack() {
         at(100_000);
 
         assertEquals(Optional.empty(), at(0));
@@ -65,7 +65,7 @@ class MeansTest {
     }
 
     @Test
-    void metersAreKeptApart() {
+    void tracksMetersSeparately() {
         at(0);
         NamedMeter other = new NamedMeter("n1", "cpu[1]", "test");
 

@@ -48,7 +48,7 @@ class ScrapedByCollectorTest {
 
     @ParameterizedTest
     @MethodSource("expositions")
-    void saysWhatAScrapeOfOurOwnSays(String exposition) throws IOException {
+    void reportsTheSameAsADirectScrape(String exposition) throws IOException {
         String text = Files.readString(FOLDER.resolve(exposition));
         List<String> expected = Files.readAllLines(FOLDER.resolve(exposition.replace(".prom", ".told")));
 
@@ -76,7 +76,7 @@ class ScrapedByCollectorTest {
         "instance=localhost:9100;host.name=localhost, localhost:9100",
         "server.address=n1, n1"
     })
-    void theNodeIsWhoWasAskedUnlessThatIsTheCollectorsOwnHost(String resource, String node) throws IOException {
+    void usesTheScrapedTargetAsNodeExceptOnTheHostOfTheCollector(String resource, String node) throws IOException {
         Map<String, String> attributes = Stream.of(resource.split(";"))
                 .map(attribute -> attribute.split("=", 2))
                 .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
@@ -87,7 +87,7 @@ class ScrapedByCollectorTest {
     }
 
     @Test
-    void aLabelThatNamesTheNodeGoesBeforeTheCollectorsHost() throws IOException {
+    void prefersANodeLabelToTheHostOfTheCollector() throws IOException {
         String text = "DCGM_FI_DEV_POWER_USAGE{gpu=\"1\",Hostname=\"r6i3n0\"} 451\n";
 
         MetricFindings findings = decoded(request(
@@ -98,7 +98,7 @@ class ScrapedByCollectorTest {
     }
 
     @Test
-    void scopesOfOlderCollectorsAreReadToo() throws IOException {
+    void readsScopesOfOlderCollectors() throws IOException {
         String request = request("node_rapl_package_joules_total{index=\"0\"} 5\n", Map.of("instance", "n1:9100"));
 
         MetricFindings findings = decoded(request.replace("scopeMetrics", "instrumentationLibraryMetrics"));
@@ -107,7 +107,7 @@ class ScrapedByCollectorTest {
     }
 
     @Test
-    void eachTimeOfAResourceIsReadForItself() throws IOException {
+    void readsEachTimeOfAResourceSeparately() throws IOException {
         String earlier = request("DCGM_FI_DEV_POWER_USAGE{gpu=\"1\"} 451\n", Map.of("instance", "n1:9400"));
         String later = "{\"timeUnixNano\":\"1795262410000000000\",\"asInt\":\"450\","
                 + "\"attributes\":[{\"key\":\"gpu\",\"value\":{\"stringValue\":\"1\"}}]},";
@@ -136,7 +136,7 @@ class ScrapedByCollectorTest {
                 "\"sum\":                    | \"summary\":               | data: expected a gauge or a sum, found "
                         + "neither"
             })
-    void whatIsNoValueOfACounterIsNothingOrRefused(String written, String instead, String rejectionMessage)
+    void ignoresOrRejectsAnInvalidCounterValue(String written, String instead, String rejectionMessage)
             throws IOException {
         String request = request("node_rapl_package_joules_total{index=\"0\"} 5\n", Map.of("instance", "n1:9100"));
 
@@ -151,7 +151,7 @@ class ScrapedByCollectorTest {
     }
 
     @Test
-    void aRequestFullOfFaultsIsRefusedAHundredTimesAndNotForLong() throws IOException {
+    void limitsTheRejectionsOfARequestToAHundred() throws IOException {
         StringBuilder lines = new StringBuilder();
         for (int i = 0; i < 5_000; i++) {
             lines.append("node_rapl_package_joules_total{index=\"").append(i).append("\"} -5\n");

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SonarTest {
 
     @Test
-    void anIndexThatIsLeftOutIsTheFirst() {
+    void readsAnAbsentIndexAsTheFirst() {
         DecodedMessages decoded = gpus("{\"uuid\":\"a\",\"power\":191},{\"index\":1,\"uuid\":\"b\",\"power\":216}");
 
         assertEquals(List.of("ml6 gpu[0] instant 191 W", "ml6 gpu[1] instant 216 W"), decoded.readingTexts());
@@ -26,7 +26,7 @@ class SonarTest {
                 "{\"index\":1,\"uuid\":\"b\",\"power\":0}",
                 "{\"index\":1,\"uuid\":\"b\",\"failing\":1,\"power\":216}"
             })
-    void aCardThatSaysNoPowerOrIsFailingSaysNothing(String card) {
+    void ignoresACardWithoutPowerOrInAFailedState(String card) {
         DecodedMessages decoded = gpus(card);
 
         assertEquals(List.of(), decoded.readingTexts());
@@ -34,7 +34,7 @@ class SonarTest {
     }
 
     @Test
-    void twoCardsWithOneNumberAreRefused() {
+    void rejectsTwoCardsWithTheSameNumber() {
         DecodedMessages decoded = gpus(
                 "{\"index\":0,\"uuid\":\"amd\",\"power\":191},{\"index\":0,\"uuid\":\"nv\",\"power\":216},{\"index\":1,\"power\":9}");
 
@@ -55,7 +55,7 @@ class SonarTest {
                 "{\"meta\":{},\"errors\":[{\"time\":\"2025-04-07T14:17:11+02:00\",\"detail\":\"x\"}]}",
                 "v=0.13.200,time=2025-02-27T01:00:01+01:00,host=c1-6.fox,user=a,job=1351930"
             })
-    void otherRecordsSayNothingOfPower(String message) {
+    void ignoresRecordsWithoutPower(String message) {
         DecodedMessages decoded = DecodedMessages.of("sonar", message);
 
         assertEquals(List.of(), decoded.readingTexts());
@@ -63,7 +63,7 @@ class SonarTest {
     }
 
     @Test
-    void linesOfOldHaveThePowerOfEachCardBetweenBars() {
+    void readsThePowerOfEachCardFromLinesOfOlderVersions() {
         DecodedMessages decoded = DecodedMessages.of(
                 "sonar",
                 "v=0.13.200,time=2025-03-07T13:44:18+01:00,host=gpu-11,\"gpuinfo=perf=P2|P8,poww=311||-2|27\"");
@@ -81,7 +81,7 @@ class SonarTest {
                 "v=0.13.200,time=2025-03-07T13:44:18,host=n,gpuinfo=poww=3 | time: expected a time of RFC 3339 with its zone, found '2025-03-07T13:44:18'",
                 "v=0.13.200,\"gpuinfo=poww=3 | expected a quote at the end of a field, found the end of the line"
             })
-    void whatShouldBeAValueAndIsNotIsRefused(String message, String detail) {
+    void rejectsAnInvalidValue(String message, String detail) {
         assertEquals(List.of(detail), DecodedMessages.of("sonar", message).rejectionDetails());
     }
 

@@ -17,7 +17,7 @@ class TelegrafTest {
     private static final String POWERSTAT = "powerstat_package,host=n1,package_id=0 current_power_consumption_watts=";
 
     @Test
-    void aMeanSinceTheLastTimeHasAWindowFromItsSecondValueOn() {
+    void aMeanHasAnIntervalFromItsSecondValueOn() {
         DecodedMessages decoded = DecodedMessages.of(
                 "telegraf-influx",
                 POWERSTAT + "35 1606494744000000000",
@@ -29,7 +29,7 @@ class TelegrafTest {
     }
 
     @Test
-    void aMessageThatIsReadTwiceIsToldOnce() {
+    void reportsARepeatedMessageOnce() {
         String batch = POWERSTAT + "35 1606494744000000000\n" + POWERSTAT + "36 1606494754000000000";
 
         DecodedMessages decoded = DecodedMessages.of("telegraf-influx", batch, batch);
@@ -38,7 +38,7 @@ class TelegrafTest {
     }
 
     @Test
-    void powerThatAProcessorIsMadeForIsARating() {
+    void ignoresTheThermalDesignPowerOfAProcessor() {
         DecodedMessages decoded = DecodedMessages.of(
                 "telegraf-influx",
                 "powerstat_package,host=n1,package_id=0 thermal_design_power_watts=160 1606494744000000000");
@@ -48,7 +48,7 @@ class TelegrafTest {
     }
 
     @Test
-    void turbostatSpeaksOfPackagesAndOfMeansSinceItsLastRow() {
+    void readsTurbostatPackagesAsMeansSinceThePreviousRow() {
         String row = "turbostat,host=n1,core=0,cpu=0,die=0,package=1 package_power_watt=45.14,ram_power_watt=13.66 ";
         String all = "turbostat,host=n1,core=-,cpu=-,die=-,package=- package_power_watt=87.38,ram_power_watt=27.8 ";
 
@@ -66,7 +66,7 @@ class TelegrafTest {
     }
 
     @Test
-    void turbostatNamesNoPackageWhereThereIsOne() {
+    void readsTurbostatRowsWithoutAPackageAsPackage0() {
         String row = "turbostat,apic=0,core=0,cpu=0,host=n1,x2apic=0 core_power_watt=0.14,package_power_watt=24.55 ";
 
         DecodedMessages decoded =
@@ -76,7 +76,7 @@ class TelegrafTest {
     }
 
     @Test
-    void theOnlyMeterOfAcpiIsTheNodeFromItsSecondValueOn() {
+    void reportsTheOnlyAcpiMeterAsNodeFromItsSecondValueOn() {
         String meter =
                 "sensors,chip=power_meter-acpi-0,feature=power1,host=n1 power1_average=262,power1_average_interval=1 ";
 
@@ -87,7 +87,7 @@ class TelegrafTest {
     }
 
     @Test
-    void ofSeveralMetersOfAcpiNoneIsTheNode() {
+    void reportsNoneOfSeveralAcpiMetersAsNode() {
         String meters = """
                 sensors,chip=power_meter-acpi-0,feature=power1,host=n1 power_average=165.6,power_average_interval=0.05 1466751326000000000
                 sensors,chip=power_meter-acpi-1,feature=power1,host=n1 power_average=98.0,power_average_interval=0.05 1466751326000000000
@@ -103,7 +103,7 @@ class TelegrafTest {
     }
 
     @Test
-    void aSocketOfAmdEnergyIsACounterAndItsCoresAreInside() {
+    void readsAmdEnergySocketsAsCountersWithoutTheirCores() {
         DecodedMessages decoded = DecodedMessages.of(
                 "telegraf-influx",
                 "sensors,chip=amd_energy-isa-0000,feature=ecore000,host=n1 energy_input=1024.5 1466751326000000000",
@@ -122,7 +122,7 @@ class TelegrafTest {
                 "sensors,chip=ibmpowernv-isa-0000,feature=system,host=n1 power_input=480 1466751326000000000",
                 "turbostat,host=n1,core=1,cpu=2,die=0,package=0 average_frequency_mhz=0,smi=0 1466751326000000000"
             })
-    void whatIsNotKnownToMeasureAMachineSaysNothing(String line) {
+    void ignoresUnknownMeasurements(String line) {
         DecodedMessages decoded = DecodedMessages.of("telegraf-influx", line, line.replace("1466751326", "1466751336"));
 
         assertEquals(List.of(), decoded.readingTexts());
@@ -130,7 +130,7 @@ class TelegrafTest {
     }
 
     @Test
-    void aMeterWhoseAverageStatesNoWindowIsRefused() {
+    void rejectsAnAverageWithoutAnInterval() {
         String meter = "sensors,chip=power_meter-acpi-0,feature=power1,host=n1 power_average=262 ";
 
         DecodedMessages decoded =
@@ -142,7 +142,7 @@ class TelegrafTest {
     }
 
     @Test
-    void theServerThatWasAskedIsMeantAndNotTheHostThatAsked() {
+    void usesThePolledServerAsNodeAndNotThePollingHost() {
         DecodedMessages decoded = DecodedMessages.of(
                 "telegraf-influx",
                 "ipmi_sensor,host=poller,server=10.20.2.203,name=instantaneous_power_reading,unit=watts value=167 1517125513000000000",
@@ -155,7 +155,7 @@ class TelegrafTest {
     }
 
     @Test
-    void aSecondMemberOfThePowerControlIsNotTheNode() {
+    void doesNotReportASecondPowerControlMemberAsNode() {
         DecodedMessages decoded = DecodedMessages.of(
                 "telegraf-influx",
                 "redfish_power_powercontrol,address=a,member_id=0,source=n1 power_consumed_watts=344,power_capacity_watts=800 1517125513",
@@ -165,7 +165,7 @@ class TelegrafTest {
     }
 
     @Test
-    void theRatingOfASupplyIsNotWhatItDraws() {
+    void ignoresTheRatingOfAPowerSupply() {
         DecodedMessages decoded = DecodedMessages.of(
                 "telegraf-influx",
                 "redfish_power_powersupplies,address=a,member_id=PSU.Slot.1,source=n1 power_input_watts=900,power_capacity_watts=750 1517125513");
@@ -187,14 +187,14 @@ class TelegrafTest {
                 "name=pwr_consumption,unit=watts value=\"na\"",
                 "name=chassis_power_status value=1i"
             })
-    void aSensorThatSaysNothingOfPowerSaysNothing(String sensor) {
+    void ignoresSensorsWithoutPower(String sensor) {
         DecodedMessages decoded = DecodedMessages.of("telegraf-influx", "ipmi_sensor,host=n1," + sensor);
 
         assertEquals(List.of(), decoded.readingTexts());
     }
 
     @Test
-    void aSensorOfTheNodeInAnUnknownUnitIsRefused() {
+    void rejectsANodeSensorInAnUnknownUnit() {
         DecodedMessages decoded = DecodedMessages.of(
                 "telegraf-influx", "ipmi_sensor,host=n1,name=pwr_consumption,unit=btu/hr value=98 1517125513");
 
@@ -213,13 +213,13 @@ class TelegrafTest {
                 "nvidia_smi,index=1 power_draw=3 | tags.host: expected the host, found none",
                 "amd_rocm_smi,host=n1,name=gpu0 power_draw=3 | tags.name: expected a card such as card0, found 'gpu0'"
             })
-    void whatShouldBeAValueAndIsNotIsRefused(String line, String detail) {
+    void rejectsAnInvalidValue(String line, String detail) {
         assertEquals(
                 List.of(detail), DecodedMessages.of("telegraf-influx", line).rejectionDetails());
     }
 
     @Test
-    void aSecondPartitionOfAGpuReportsZeroWhichIsNoReading() {
+    void ignoresTheZeroOfASecondGpuPartition() {
         DecodedMessages decoded = DecodedMessages.of(
                 "telegraf-influx",
                 "amd_rocm_smi,host=n1,name=card0 power_draw=312",
@@ -230,7 +230,7 @@ class TelegrafTest {
     }
 
     @Test
-    void aBlankThatLibrariesOfGpusSetAsideIsNoValue() {
+    void ignoresTheBlankValuesOfGpuLibraries() {
         DecodedMessages decoded = DecodedMessages.of(
                 "telegraf-influx",
                 "nvidia_smi,host=n1,index=0 power_draw=9223372036854775794i",
@@ -257,7 +257,7 @@ class TelegrafTest {
                 "node_hwmon_power_average_watt,chip=acpi000d,host=mgmt,url=http://n1:9100/metrics gauge=288 | ''",
                 "node_load1,host=mgmt,url=http://n1:9100/metrics gauge=1 | ''"
             })
-    void whatItScrapedOfExportersIsReadAsFromThem(String line, String findings) {
+    void readsScrapedMetricsByTheTableOfExporters(String line, String findings) {
         DecodedMessages decoded = DecodedMessages.of("telegraf-influx", line);
 
         assertEquals(findings.isEmpty() ? List.of() : List.of(findings), decoded.readingTexts());
@@ -265,7 +265,7 @@ class TelegrafTest {
     }
 
     @Test
-    void whoWasScrapedIsTheNodeAndNotWhoScraped() {
+    void usesTheScrapedTargetAsNodeAndNotTheScrapingHost() {
         DecodedMessages decoded = DecodedMessages.of(
                 "telegraf-influx", "node_rapl_package_joules_total,host=mgmt,index=0 counter=240422.366267");
 
@@ -280,7 +280,7 @@ class TelegrafTest {
         "1606494744123456, 2020-11-27T16:32:24.123456Z",
         "1606494744123456789, 2020-11-27T16:32:24.123456789Z"
     })
-    void timesInJsonAreInAnyOfTheUnitsThatTelegrafMayBeToldToWrite(String timestamp, Instant time) {
+    void readsJsonTimesInEveryUnitThatTelegrafWrites(String timestamp, Instant time) {
         DecodedMessages decoded = DecodedMessages.of("telegraf-json", """
                 {"name":"nvidia_smi","tags":{"host":"n1","index":"1"},"fields":{"power_draw":48.93},"timestamp":%s}""".formatted(timestamp));
 
@@ -289,7 +289,7 @@ class TelegrafTest {
     }
 
     @Test
-    void anUnusableMetricOfABatchDoesNotTakeTheOthersWithIt() {
+    void rejectsAnUnusableMetricOfABatchAndReadsTheOthers() {
         DecodedMessages decoded = DecodedMessages.of("telegraf-json", """
                 {"metrics":[
                   {"name":"nvidia_smi","tags":{"host":"n1","index":"0"},"fields":{"power_draw":1},"timestamp":12},
@@ -301,7 +301,7 @@ class TelegrafTest {
     }
 
     @Test
-    void aTornDocumentIsRefusedAndTheOneBehindItIsRead() {
+    void rejectsATruncatedDocumentAndReadsTheNext() {
         DecodedMessages decoded = DecodedMessages.of("telegraf-json", """
                 {"name":"nvidia_smi","tags":{"host":"n1","ind
                 {"name":"nvidia_smi","tags":{"host":"n1","index":"1"},"fields":{"power_draw":48},"timestamp":1606494744}""");
@@ -321,7 +321,7 @@ class TelegrafTest {
         "http://n2:9100/metrics, n2:9100",
         "http://localhost:9290/ipmi?target=bmc7, bmc7"
     })
-    void whatTelegrafScrapesOnItsOwnHostIsThatHost(String url, String node) {
+    void mapsAScrapeOfTheLocalHostToTheHostOfTelegraf(String url, String node) {
         DecodedMessages decoded = DecodedMessages.of(
                 "telegraf-influx",
                 "prometheus,host=n1,url=" + url.replace("=", "\\=")

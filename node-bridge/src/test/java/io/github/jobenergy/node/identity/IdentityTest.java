@@ -29,10 +29,10 @@ class IdentityTest {
                     "8SJ6Y13 n19",
                     "n20-ilo\tgone1"));
 
-    private static Identity identity(String... rules) throws MalformedHostlistException {
+    private static Identity identity(String... appliesEachKindOfRule) throws MalformedHostlistException {
         return new Identity(
                 TABLE,
-                Stream.of(rules).map(Rule::parse).toList(),
+                Stream.of(appliesEachKindOfRule).map(Rule::parse).toList(),
                 Optional.of(Hostlist.parse("n[1-30],Node0099,fe80--1")));
     }
 
@@ -53,7 +53,7 @@ class IdentityTest {
         "N7-IPMI, n7",
         "x3000c0s17b0:443, n18"
     })
-    void aTargetIsANodeByTheTableOrByRules(String target, String node) throws Exception {
+    void mapsATargetByTheTableOrByRules(String target, String node) throws Exception {
         Identity identity = identity("strip-port", "strip-domain", "^(.*)-(bmc|ipmi|ib)$ -> $1");
 
         assertEquals(Optional.of(node), identity.node(target, Naming.HOST));
@@ -62,14 +62,14 @@ class IdentityTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"n31", "10.20.2.204", "localhost", "n7-ilo", "bmc", "", " ", "n20-ilo", "fe80::1", "n7:x"})
-    void nobodyIsGuessed(String target) throws Exception {
+    void guessesNoMapping(String target) throws Exception {
         Identity identity = identity("strip-port", "strip-domain", "^(.*)-(bmc|ipmi|ib)$ -> $1");
 
         assertEquals(Optional.empty(), identity.node(target, Naming.HOST));
     }
 
     @Test
-    void theTargetAsItIsComesBeforeAnyRule() throws Exception {
+    void looksUpTheUnchangedTargetBeforeAnyRule() throws Exception {
         Identity identity = identity("n7 -> n8");
 
         assertEquals(Optional.of("n7"), identity.node("n7", Naming.HOST));
@@ -77,7 +77,7 @@ class IdentityTest {
 
     @ParameterizedTest
     @CsvSource({"n7, n7", "gpu-01, gpu-01", "N7, N7"})
-    void whereNobodySaysWhichNodesThereAreAPlainNameIsOne(String target, String node) {
+    void acceptsAPlainNameWithoutAListOfNodes(String target, String node) {
         Identity identity = new Identity(NodeTable.EMPTY, List.of(), Optional.empty());
 
         assertEquals(Optional.of(node), identity.node(target, Naming.HOST));
@@ -100,7 +100,7 @@ class IdentityTest {
                 "x1c0",
                 "x9000d0w1"
             })
-    void butNoAddressNoQualifiedNameAndNoXname(String target) {
+    void rejectsAddressesQualifiedNamesAndXnamesWithoutAListOfNodes(String target) {
         Identity identity = new Identity(NodeTable.EMPTY, List.of(), Optional.empty());
 
         assertEquals(Optional.empty(), identity.node(target, Naming.HOST));
@@ -108,7 +108,7 @@ class IdentityTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"x1", "x86n12", "xc1s1", "x1103c", "gpu1c2"})
-    void noHostIsTakenForAnXname(String target) {
+    void doesNotTreatAHostNameAsAnXname(String target) {
         Identity identity = new Identity(NodeTable.EMPTY, List.of(), Optional.empty());
 
         assertEquals(Optional.of(target), identity.node(target, Naming.HOST));
@@ -116,7 +116,7 @@ class IdentityTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"8SJ6Y13", "n7-bmc", "n7"})
-    void whatOnlyHardwareGoesByIsNoNode(String target) {
+    void rejectsAHardwareName(String target) {
         Identity identity = new Identity(
                 NodeTable.EMPTY, List.of(Rule.parse("strip-domain"), Rule.parse("lower")), Optional.empty());
 
@@ -125,7 +125,7 @@ class IdentityTest {
 
     @ParameterizedTest
     @CsvSource({"n7-bmc, n7", "n7.bmc.example.org, n7", "8SJ6Y13, n19", "x3000c0s17b0, n18", "x3000c0s4b0n2, nid42"})
-    void unlessTheTableOrARulePutsANodeInItsPlace(String target, String node) {
+    void acceptsAHardwareNameThatTheTableOrARuleReplaces(String target, String node) {
         Identity identity = new Identity(
                 TABLE,
                 List.of(
@@ -139,32 +139,32 @@ class IdentityTest {
 
     @ParameterizedTest
     @CsvSource({"x1103c1s1b0n0, x1103c1s1b0n0", "8SJ6Y13, 8SJ6Y13", "n7:9100, n7", "n7, n7"})
-    void inALookEverybodyIsCalledAsInTheRecordWithoutAPort(String target, String node) {
+    void keepsThePlainNameWithoutThePortForDisplay(String target, String node) {
         assertEquals(Optional.of(node), Identity.ofPlainNames().node(target, Naming.HARDWARE));
         assertEquals(Optional.of(node), Identity.ofPlainNames().node(target, Naming.HOST));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"10.20.2.203", "10.20.2.203:443", "n7.example.org", "8"})
-    void butNotByAnAddressOrAQualifiedName(String target) {
+    void rejectsAnAddressOrAQualifiedNameForDisplay(String target) {
         assertEquals(Optional.empty(), Identity.ofPlainNames().node(target, Naming.HARDWARE));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"x1103c1s1b0n0", "n7.a", "7", "n7"})
-    void slurmSaysItselfWhatItsNodesAreCalled(String target) {
+    void acceptsANodeNameOfSlurm(String target) {
         Identity identity = new Identity(NodeTable.EMPTY, List.of(Rule.parse("pad 4")), Optional.empty());
 
         assertEquals(Optional.of(target), identity.node(target, Naming.NODE));
     }
 
     @Test
-    void butIsOfThoseThatTheSiteNames() throws Exception {
+    void rejectsANodeNameOfSlurmThatIsNotInTheList() throws Exception {
         assertEquals(Optional.empty(), identity().node("n31", Naming.NODE));
     }
 
     @Test
-    void aNodeMayBeCalledByItsXnameIfTheSiteSaysSo() {
+    void acceptsAnXnameThatIsInTheList() {
         Identity identity = new Identity(NodeTable.EMPTY, List.of(), Optional.empty(), Optional.of("x9000c1s0b0n1"));
 
         assertEquals(Optional.of("x9000c1s0b0n1"), identity.node("x9000c1s0b0n1", Naming.HOST));
@@ -172,14 +172,14 @@ class IdentityTest {
     }
 
     @Test
-    void theTableIsBelievedWhereNobodySaysWhichNodesThereAre() {
+    void acceptsTheNodesOfTheTableWithoutAListOfNodes() {
         Identity identity = new Identity(NodeTable.parse("t", List.of("10.1.2.3 n1.a")), List.of(), Optional.empty());
 
         assertEquals(Optional.of("n1.a"), identity.node("10.1.2.3", Naming.HOST));
     }
 
     @Test
-    void whatIsLongerThanAnyNameIsNobodyAndTakesNoTime() {
+    void rejectsATooLongTargetWithoutApplyingRules() {
         Identity identity = new Identity(
                 NodeTable.EMPTY, List.of(Rule.parse("strip-domain"), Rule.parse("pad 4")), Optional.empty());
 
@@ -207,7 +207,7 @@ class IdentityTest {
                 "^bmc(\\d+)(x)?$ -> n$1$2 | bmc17 | n17",
                 "a -> c\\d | A | c\\d"
             })
-    void rules(String rule, String name, String result) {
+    void appliesEachKindOfRule(String rule, String name, String result) {
         assertEquals(result, Rule.parse(rule).apply(name));
     }
 
@@ -220,14 +220,14 @@ class IdentityTest {
                 "( -> a | expected a regular expression, found '('",
                 "a -> $1 | expected at most 0 groups, found $1 in '$1'"
             })
-    void whatIsNoRuleIsRefused(String rule, String reason) {
+    void rejectsAnInvalidRule(String rule, String reason) {
         IllegalArgumentException rejected = assertThrows(IllegalArgumentException.class, () -> Rule.parse(rule));
 
         assertTrue(rejected.getMessage().contains(reason), rejected.getMessage());
     }
 
     @Test
-    void aTableSaysWhichLineCannotBe() {
+    void namesTheInvalidLineOfATable() {
         IllegalArgumentException half =
                 assertThrows(IllegalArgumentException.class, () -> NodeTable.parse("t", List.of("a n1", "b")));
         IllegalArgumentException twice =

@@ -19,7 +19,7 @@ class MemoryTest {
     }
 
     @Test
-    void whatWasNotMetForTheLongestTimeIsForgotten() {
+    void evictsTheLeastRecentlyUsedEntry() {
         Recent<String, Integer> recent = new Recent<>(2);
         recent.put("a", 1);
         recent.put("b", 2);
@@ -33,7 +33,7 @@ class MemoryTest {
     }
 
     @Test
-    void aThingIsToldOnceADay() {
+    void issuesANoticeOnceADay() {
         NoticeThrottle throttle = new NoticeThrottle();
 
         assertTrue(throttle.isDue("a", BEGIN));
@@ -44,7 +44,7 @@ class MemoryTest {
     }
 
     @Test
-    void whatNeverHappenedIsNotSaid() {
+    void omitsCountersOf0FromTheSummary() {
         Counts<Event> counts = new Counts<>(Event.class);
         counts.add(Event.BAD);
         counts.add(Event.BAD, 2);

@@ -39,7 +39,7 @@ class ExportersTest {
 
     @ParameterizedTest
     @MethodSource("exporters")
-    void readsWhatAnExporterShows(String exporter) throws IOException {
+    void readsTheMetricsOfAnExporter(String exporter) throws IOException {
         Path golden = FOLDER.resolve(exporter + ".told");
 
         List<String> lines = lines(Files.readString(FOLDER.resolve(exporter + ".prom")));
@@ -61,7 +61,7 @@ class ExportersTest {
     }
 
     @Test
-    void twoMembersOfPowerControlAreRefusedAndNotAdded() throws IOException {
+    void rejectsTwoPowerControlMembersAndDoesNotAddThem() throws IOException {
         List<String> lines = lines(Files.readString(FOLDER.resolve("idrac_exporter-two-members.prom")));
 
         assertEquals(1, lines.size());

@@ -43,7 +43,7 @@ class ExpositionReaderTest {
     }
 
     @Test
-    void readsANameThatIsQuotedAmongTheLabels() {
+    void readsAQuotedMetricNameAmongTheLabels() {
         Series series = only("{\"hw.host.energy\",\"host.name\"=\"n1\"} 5\n", ExpositionFormat.TEXT);
 
         assertEquals("hw.host.energy", series.name());
@@ -51,7 +51,7 @@ class ExpositionReaderTest {
     }
 
     @Test
-    void readsTimesOfOpenMetricsInSecondsAndLeavesExemplarsOut() {
+    void readsOpenMetricsTimesInSecondsAndIgnoresExemplars() {
         Series series = only(
                 "foo_total{a=\"b\"} 17.0 1520879607.789 # {trace_id=\"KOO5S4vxi0o\"} 0.67 1520872607\n# EOF\n",
                 ExpositionFormat.OPENMETRICS);
@@ -61,7 +61,7 @@ class ExpositionReaderTest {
     }
 
     @Test
-    void takesWhatNobodyAskedForNotApart() {
+    void doesNotParseUnrequestedMetrics() {
         Exposition exposition =
                 ExpositionReader.read("go_threads{ this is no line\npower 1\n", ExpositionFormat.TEXT, "power"::equals);
 
@@ -71,7 +71,7 @@ class ExpositionReaderTest {
     }
 
     @Test
-    void refusesALastLineWithoutItsLineFeed() {
+    void rejectsALastLineWithoutALineFeed() {
         Exposition exposition = ExpositionReader.read(
                 "a 1\nnode_rapl_package_joules_total 2404", ExpositionFormat.TEXT, ExpositionReaderTest::isAName);
 
@@ -83,7 +83,7 @@ class ExpositionReaderTest {
     }
 
     @Test
-    void refusesAnOpenMetricsTextWithoutItsEndAndKeepsItsWholeLines() {
+    void rejectsAnOpenMetricsTextWithoutItsEndAndKeepsItsCompleteLines() {
         Exposition exposition =
                 ExpositionReader.read("a 1\n", ExpositionFormat.OPENMETRICS, ExpositionReaderTest::isAName);
 
@@ -94,7 +94,7 @@ class ExpositionReaderTest {
     }
 
     @Test
-    void takesAnEndWithoutLineFeed() {
+    void acceptsAnEndMarkerWithoutALineFeed() {
         assertEquals(
                 List.of(),
                 ExpositionReader.read("a 1\n# EOF", ExpositionFormat.OPENMETRICS, ExpositionReaderTest::isAName)
@@ -102,7 +102,7 @@ class ExpositionReaderTest {
     }
 
     @Test
-    void tellsOnceOfATextThatIsSomethingElse() {
+    void reportsATextWithoutMetricsOnce() {
         Exposition exposition =
                 ExpositionReader.read("<html>\n<body>\nLog in\n</body>\n", ExpositionFormat.TEXT, "power"::equals);
 
@@ -129,7 +129,7 @@ class ExpositionReaderTest {
                 "{gpu=\"0\"} 1",
                 "{\"power\",\"again\"} 1"
             })
-    void refusesALineThatIsNone(String line) {
+    void rejectsAnInvalidLine(String line) {
         Exposition exposition =
                 ExpositionReader.read(line + "\nother 1\n", ExpositionFormat.TEXT, ExpositionReaderTest::isAName);
 
@@ -140,7 +140,7 @@ class ExpositionReaderTest {
     }
 
     @Test
-    void takesATextOfNoTypeForPrometheusOwn() {
+    void readsATextWithoutATypeAsPrometheusText() {
         assertEquals(ExpositionFormat.TEXT, ExpositionFormat.ofContentType(""));
         assertEquals(ExpositionFormat.TEXT, ExpositionFormat.ofContentType("text/plain; version=0.0.4; charset=utf-8"));
         assertEquals(

@@ -37,7 +37,7 @@ class MetricReaderTest {
     }
 
     @Test
-    void whatIsSoOfOneSeriesOfANodeIsSoOfAll() {
+    void appliesAConditionOnOneSeriesToAllSeriesOfANode() {
         String table = """
                 p gpus accelerator[{gpu}] instant W any:GPU_I_ID=.+ target:host
                 p gpus gpu[{gpu}] instant W target:host""";
@@ -57,7 +57,7 @@ class MetricReaderTest {
     }
 
     @Test
-    void whatSaysItBetterSaysNothingWhereItIsZero() {
+    void ignoresAReplacingMetricWithTheValue0() {
         String table =
                 "e gpu gpu[{gpu}] counter mJ zero:nothing\np gpu_power gpu[{gpu}] instant W unless:e zero:nothing";
 
@@ -88,13 +88,13 @@ class MetricReaderTest {
                 "2147483632",
                 "2147483634.000000"
             })
-    void aBlankIsNothing(String value) {
+    void ignoresABlankOfLibraries(String value) {
         assertEquals(List.of(), lines("p x node instant W", "p " + value + "\n"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"9223372036854775794", "9.223372036854776e+18", "NaN"})
-    void aBlankSaysNothingBetter(String blank) {
+    void ignoresABlankReplacingMetric(String blank) {
         String table = "e gpu gpu[{gpu}] counter mJ\np gpu_power gpu[{gpu}] instant W unless:e";
 
         assertEquals(
@@ -103,7 +103,7 @@ class MetricReaderTest {
     }
 
     @Test
-    void whatIsABlankOfPowerMayBeCountedAsEnergy() {
+    void acceptsABlankOfPowerAsAnEnergy() {
         assertEquals(
                 List.of("10.0.0.7:9100 node x counter 2147483.632 J"), lines("p x node counter mJ", "p 2147483632\n"));
     }
@@ -118,7 +118,7 @@ class MetricReaderTest {
         "counter, J, -0.5, expected 0 J or more",
         "counter, kWh, 1e18, expected what fits 63 bits"
     })
-    void whatShouldBeAValueAndIsNotIsRefused(String kind, String unit, String value, String detail) {
+    void rejectsAnInvalidValue(String kind, String unit, String value, String detail) {
         List<String> lines = lines("p x node " + kind + " " + unit, "p " + value + "\nq 1\n");
 
         assertEquals(1, lines.size());
@@ -136,12 +136,12 @@ class MetricReaderTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void namesTheNode(String rule, String text, String expected) {
+    void namesTheNodeByConfigurationLabelInstanceOrAddress(String rule, String text, String expected) {
         assertEquals(List.of(expected + " node x instant 1.000 W"), lines(rule, text));
     }
 
     @Test
-    void anIndexThatIsNoNumberIsRefused() {
+    void rejectsAnIndexThatIsNotANumber() {
         assertEquals(
                 List.of(
                         "refused: INVALID_FIELD domain text:1: expected the labels of the domain cpu[{index}], found {index=a}"),
@@ -149,7 +149,7 @@ class MetricReaderTest {
     }
 
     @Test
-    void aTimeInTheTextIsTheDevicesAndIsToldOnce() {
+    void usesTheTimeInTheTextAsDeviceTimeAndReportsItOnce() {
         MetricReader reader = new MetricReader(MetricTable.parse("table", "p x node instant W"));
         MetricFindings findings = new MetricFindings();
 
@@ -165,14 +165,14 @@ class MetricReaderTest {
     }
 
     @Test
-    void aCounterSaysSinceWhenItCounts() {
+    void readsTheCreationTimeOfACounterAsItsEpoch() {
         assertEquals(
                 List.of("10.0.0.7:9100 node x counter 5.000 J since 1.700000000123e+09"),
                 lines("p_joules_total x node counter J", "p_joules_total 5\np_joules_created 1.700000000123e+09\n"));
     }
 
     @Test
-    void theSitesTableGoesFirst() {
+    void prefersTheTableOfTheSite() {
         MetricTable table = MetricTable.parse(
                         "site", "ipmi_dcmi_power_consumption_watts - - nothing -\nplug watts node instant W # ours\n")
                 .before(ShippedMetrics.table());
@@ -192,7 +192,7 @@ class MetricReaderTest {
     }
 
     @Test
-    void aSiteThatKnowsAWindowMakesAMeanOfIt() {
+    void readsAMeanWithTheIntervalInTheTableOfTheSite() {
         assertEquals(
                 List.of("10.0.0.7:9100 node r mean 319.000 W over PT1M"),
                 lines(
@@ -213,7 +213,7 @@ class MetricReaderTest {
                 "p x node instant W only:a             | expected text before and after '=', found 'a'",
                 "p x node instant W whenever:a         | expected only, not, any, target, join, sum, window, unless, repeats or zero, found 'whenever:a'"
             })
-    void aLineThatIsNoRuleIsRefusedWithItsPlace(String rule, String message) {
+    void rejectsAnInvalidRuleWithItsLine(String rule, String message) {
         IllegalArgumentException rejected =
                 assertThrows(IllegalArgumentException.class, () -> MetricTable.parse("table", "# rules\n" + rule));
 

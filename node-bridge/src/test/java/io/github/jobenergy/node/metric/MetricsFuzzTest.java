@@ -100,14 +100,14 @@ class MetricsFuzzTest {
 
     @ParameterizedTest
     @EnumSource(Parser.class)
-    void whateverComesInIsTakenOrRefused(Parser parser) throws IOException {
+    void reportsOrRejectsAnyText(Parser parser) throws IOException {
         check(parser, 20_261_121, 2_000);
     }
 
     @ParameterizedTest
     @EnumSource(Parser.class)
     @Tag("soak")
-    void whateverComesInForLongIsTakenOrRefused(Parser parser) throws IOException {
+    void reportsOrRejectsAnyTextInTheSoak(Parser parser) throws IOException {
         check(parser, 1_000_000, Fuzz.soakInputs());
     }
 

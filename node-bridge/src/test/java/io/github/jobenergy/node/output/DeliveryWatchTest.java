@@ -15,7 +15,7 @@ class DeliveryWatchTest {
     private final DeliveryWatch watch = new DeliveryWatch(deliveries, START);
 
     @Test
-    void brokersAreAwayWhileRecordsWaitAndNoneIsDelivered() {
+    void brokersAreUnavailableWhileRecordsWaitAndNoneIsDelivered() {
         deliveries.add(Delivery.HANDED, 3);
         deliveries.add(Delivery.DELIVERED);
 
@@ -27,7 +27,7 @@ class DeliveryWatchTest {
     }
 
     @Test
-    void whereNothingIsHandedOverNoBrokerIsMissed() {
+    void brokersAreAvailableWhileNoRecordIsSent() {
         assertEquals(Optional.empty(), watch.awaySince(START.plusSeconds(3_600)));
     }
 }

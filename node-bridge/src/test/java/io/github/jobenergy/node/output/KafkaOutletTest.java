@@ -38,7 +38,7 @@ class KafkaOutletTest {
     private final KafkaOutlet outlet = new KafkaOutlet(producer, NodeTopics.of("site.{cluster}.", "daint"), counts);
 
     @Test
-    void aReadingIsKeyedByItsNodeAndOfTheTimeItWasObserved() {
+    void keysAReadingByItsNodeWithItsObservedTime() {
         outlet.put(READING);
 
         ProducerRecord<byte[], byte[]> sent = producer.history().get(0);
@@ -49,7 +49,7 @@ class KafkaOutletTest {
     }
 
     @Test
-    void aRejectionIsKeyedByItsOrigin() {
+    void keysARejectionByItsOrigin() {
         outlet.put(new Origin("redfish:bmc", new byte[0])
                 .reject(RejectionReason.UNMAPPED, Optional.empty(), "expected a, found b", Samples.BEGIN));
 
@@ -60,7 +60,7 @@ class KafkaOutletTest {
     }
 
     @Test
-    void whatIsHandedOverIsDeliveredOrDroppedOrWaits() {
+    void countsEverySentRecordAsDeliveredDroppedOrWaiting() {
         outlet.put(READING);
         outlet.put(READING);
         outlet.put(READING);
@@ -74,7 +74,7 @@ class KafkaOutletTest {
     }
 
     @Test
-    void whatMakesRecordsSafeIsNotForASiteToChange() {
+    void rejectsOverridesOfPropertiesThatEnsureDelivery() {
         Map<String, Object> producer =
                 new OutputSettings("localhost:1", Map.of("linger.ms", "7", "buffer.memory", "8388608")).producer();
 

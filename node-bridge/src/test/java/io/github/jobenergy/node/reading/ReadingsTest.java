@@ -46,19 +46,19 @@ class ReadingsTest {
     }
 
     @Test
-    void whatBecomesOfAFindersFindingsIsCountedForItAndForAll() {
-        OutcomeCounts finder = new OutcomeCounts();
+    void countsTheOutcomesOfASourceAndInTotal() {
+        OutcomeCounts sourceCounts = new OutcomeCounts();
 
-        readings.of(finder).found(Samples.watts("n7-bmc", 350, seconds(2), seconds(2)));
-        readings.of(finder).found(Samples.watts("10.0.0.7", 350, seconds(2), seconds(2)));
+        readings.of(sourceCounts).found(Samples.watts("n7-bmc", 350, seconds(2), seconds(2)));
+        readings.of(sourceCounts).found(Samples.watts("10.0.0.7", 350, seconds(2), seconds(2)));
         readings.found(Samples.watts("n8-bmc", 350, seconds(2), seconds(2)));
 
-        assertEquals("reading=1 unmapped=1", finder.outcomes().summary());
+        assertEquals("reading=1 unmapped=1", sourceCounts.outcomes().summary());
         assertEquals("reading=2 unmapped=1", tally.outcomes().summary());
     }
 
     @Test
-    void aSampleIsAReadingOfItsNodeWithBothTimes() {
+    void convertsASampleToAReadingWithBothTimes() {
         Sample sample = Samples.watts("n7-bmc", 350, seconds(2), seconds(2));
 
         readings.found(sample);
@@ -74,9 +74,9 @@ class ReadingsTest {
     }
 
     @Test
-    void whatCannotBeUsedAtEveryAskingIsRejectedOnceADayAndCountedEachTime() {
-        OutcomeCounts finder = new OutcomeCounts();
-        SampleSink polled = readings.of(finder);
+    void publishesARecurringRejectionOnceADayAndCountsEach() {
+        OutcomeCounts sourceCounts = new OutcomeCounts();
+        SampleSink polled = readings.of(sourceCounts);
 
         for (int minute = 0; minute < 25 * 60; minute++) {
             Instant time = Samples.BEGIN.plus(Duration.ofMinutes(minute));
@@ -86,7 +86,7 @@ class ReadingsTest {
             polled.rejected(place.reject(RejectionReason.INVALID_FIELD, Optional.of("value"), "found none", time));
         }
 
-        assertEquals("rejected=3000", finder.outcomes().summary());
+        assertEquals("rejected=3000", sourceCounts.outcomes().summary());
         assertEquals("rejected=3000", tally.outcomes().summary());
         assertEquals(
                 List.of("found 0 W", "found none", "found 1440 W", "found none"),
@@ -94,7 +94,7 @@ class ReadingsTest {
     }
 
     @Test
-    void aTargetThatIsNobodysIsRejectedOnceADayAndCountedEachTime() {
+    void rejectsAnUnmappedTargetOnceADayAndCountsEachSample() {
         for (int hour = 0; hour < 25; hour++) {
             readings.found(Samples.watts("10.1.2.3", 100 + hour, Duration.ofHours(hour)));
         }
@@ -110,7 +110,7 @@ class ReadingsTest {
     }
 
     @Test
-    void ofTwoTargetsThatWouldBeOneMeterTheFirstSpeaks() {
+    void acceptsTheFirstOfTwoTargetsOfOneMeter() {
         for (int i = 0; i < 3; i++) {
             readings.found(Samples.watts("n7-bmc", 350 + i, seconds(10L * i)));
             readings.found(Samples.watts("n7-ipmi", 200 + i, seconds(10L * i)));
@@ -125,7 +125,7 @@ class ReadingsTest {
     }
 
     @Test
-    void theSecondSpeaksWhenTheFirstIsSilent() {
+    void acceptsTheSecondTargetAfterTheFirstSentNothingForTenMinutes() {
         readings.found(Samples.watts("n7-bmc", 350, seconds(0)));
 
         readings.found(Samples.watts("n7-ipmi", 200, Claims.SILENCE));
@@ -135,7 +135,7 @@ class ReadingsTest {
     }
 
     @Test
-    void whatIsNotNewIsCountedAndNotTold() {
+    void countsARepetitionWithoutPublishingIt() {
         readings.found(Samples.watts("n7", 350, seconds(0), seconds(0)));
         readings.found(Samples.watts("n7", 350, seconds(10), seconds(10)));
 
@@ -145,7 +145,7 @@ class ReadingsTest {
     }
 
     @Test
-    void aBmcThatLivesIn2016IsToldOfWithOurTime() {
+    void replacesTheTimeOfABmcWhoseClockIsIn2016() {
         Duration years = Duration.ofDays(3_650);
 
         for (int i = 0; i < 6; i++) {
@@ -159,7 +159,7 @@ class ReadingsTest {
     }
 
     @Test
-    void whatTheContractCannotHoldIsRejectedAndTheRestGoesOn() {
+    void rejectsASampleThatViolatesTheContractAndAcceptsTheNext() {
         Sample good = Samples.watts("n7", 350, seconds(0));
         Sample nameless = new Sample("n7", "", "redfish", good.measurement(), Optional.empty(), good.arrival());
 
@@ -179,7 +179,7 @@ class ReadingsTest {
     }
 
     @Test
-    void aStateIsToldWhenItChangesAndEveryTenMinutes() {
+    void publishesAStateWhenItChangesAndEveryTenMinutes() {
         for (int minute = 0; minute <= 12; minute++) {
             readings.found(report(minute < 5 ? "IDLE" : "MIXED", Duration.ofMinutes(minute)));
         }
@@ -196,9 +196,9 @@ class ReadingsTest {
     }
 
     @Test
-    void everythingIsCounted() {
-        aTargetThatIsNobodysIsRejectedOnceADayAndCountedEachTime();
-        whatIsNotNewIsCountedAndNotTold();
+    void countsEveryOutcome() {
+        rejectsAnUnmappedTargetOnceADayAndCountsEachSample();
+        countsARepetitionWithoutPublishingIt();
 
         assertEquals("reading=1 repeated=1 unmapped=25, anomalies: repeated=1", tally.summary());
     }

@@ -12,14 +12,14 @@ class CadenceTest {
     private final Cadence cadence = new Cadence(Duration.ofNanos(100), BEGIN);
 
     @Test
-    void timesDoNotShiftWithWhatAnAskingTakes() {
+    void schedulesPollsIndependentlyOfTheirDuration() {
         assertEquals(new Cadence.Next(70, 0), cadence.next(BEGIN + 30));
         assertEquals(new Cadence.Next(1, 0), cadence.next(BEGIN + 199));
         assertEquals(new Cadence.Next(100, 0), cadence.next(BEGIN + 200));
     }
 
     @Test
-    void whatWasMissedIsCountedAndNotMadeUpFor() {
+    void countsMissedPollsWithoutRepeatingThem() {
         assertEquals(new Cadence.Next(50, 3), cadence.next(BEGIN + 350));
         assertEquals(new Cadence.Next(100, 0), cadence.next(BEGIN + 400));
     }

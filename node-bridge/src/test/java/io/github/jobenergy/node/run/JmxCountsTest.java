@@ -27,7 +27,7 @@ class JmxCountsTest {
     }
 
     @Test
-    void whatIsCountedIsSeenUntilTheEnd() throws JMException {
+    void exposesCountsUntilTheClose() throws JMException {
         ObjectName name = new ObjectName("jobenergy.node-bridge:type=trial,source=redfish#2");
         try (JmxCounts jmx = new JmxCounts()) {
             jmx.register("trial", "redfish#2", counts);
@@ -43,7 +43,7 @@ class JmxCountsTest {
     }
 
     @Test
-    void allThatCanHappenIsThereBeforeItHas() throws JMException {
+    void exposesEveryEventFromTheStart() throws JMException {
         try (JmxCounts jmx = new JmxCounts()) {
             jmx.register("trial", counts);
 
@@ -57,7 +57,7 @@ class JmxCountsTest {
     }
 
     @Test
-    void nobodySetsWhatIsCounted() throws JMException {
+    void rejectsWritesOfCounts() throws JMException {
         ObjectName name = new ObjectName("jobenergy.node-bridge:type=trial");
         try (JmxCounts jmx = new JmxCounts()) {
             jmx.register("trial", counts);

@@ -43,7 +43,7 @@ class SourcePollerTest {
     }
 
     @Test
-    void whatASourceFindsIsHandedOver() throws Exception {
+    void deliversTheFindingsOfASource() throws Exception {
         try (SourcePoller poller = poller(LONG, findings -> findings.found(SAMPLE))) {
 
             PollResult result = poller.poll();
@@ -55,7 +55,7 @@ class SourcePollerTest {
     }
 
     @Test
-    void aSourceThatFailsHalfWayIsHeardSoFarAndSaysWhy() throws Exception {
+    void deliversTheFindingsBeforeAFailureWithItsReason() throws Exception {
         PowerSource failing = findings -> {
             findings.found(SAMPLE);
             throw new IOException("no such folder");
@@ -71,7 +71,7 @@ class SourcePollerTest {
     }
 
     @Test
-    void aSourceWithAFaultIsAFailureOfThatSource() throws Exception {
+    void countsAnInternalErrorOfASourceAsItsFailure() throws Exception {
         PowerSource faulty = findings -> {
             throw new IllegalStateException("a fault");
         };
@@ -82,7 +82,7 @@ class SourcePollerTest {
     }
 
     @Test
-    void aSourceThatHangsIsInterruptedAndWhatItHadFoundCounts() throws Exception {
+    void interruptsAHangingSourceAndDeliversItsFindings() throws Exception {
         CountDownLatch never = new CountDownLatch(1);
         PowerSource hanging = findings -> {
             findings.found(SAMPLE);
@@ -100,15 +100,15 @@ class SourcePollerTest {
     }
 
     @Test
-    void aSourceThatDoesNotListenIsNotAskedAgainAndNotHeardAfterItsTime() throws Exception {
+    void skipsASourceThatIgnoresTheInterruptAndDiscardsLateFindings() throws Exception {
         CountDownLatch released = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(1);
-        PowerSource deaf = findings -> {
-            awaitDeafly(released);
+        PowerSource uninterruptible = findings -> {
+            awaitIgnoringInterrupts(released);
             findings.found(SAMPLE);
             ended.countDown();
         };
-        try (SourcePoller poller = poller(SHORT, deaf)) {
+        try (SourcePoller poller = poller(SHORT, uninterruptible)) {
             PollResult late = poller.poll();
             PollResult next = poller.poll();
             while (next.event() != PollEvent.SKIPPED) {
@@ -124,7 +124,7 @@ class SourcePollerTest {
     }
 
     @Test
-    void aSourceWhoseThreadBeganTooLateIsAskedAgain() throws Exception {
+    void pollsASourceAgainWhoseThreadStartedTooLate() throws Exception {
         try (SourcePoller poller = poller(Duration.ofNanos(1), findings -> findings.found(SAMPLE))) {
             poller.poll();
 
@@ -137,7 +137,7 @@ class SourcePollerTest {
         }
     }
 
-    private static void awaitDeafly(CountDownLatch released) {
+    private static void awaitIgnoringInterrupts(CountDownLatch released) {
         boolean isReleased = false;
         while (!isReleased) {
             try {
@@ -150,19 +150,19 @@ class SourcePollerTest {
     }
 
     @Test
-    void oneThatHangsDelaysNobody() throws Exception {
-        CountDownLatch threeRounds = new CountDownLatch(3);
+    void aHangingSourceDoesNotDelayTheOthers() throws Exception {
+        CountDownLatch threePolls = new CountDownLatch(3);
         CountDownLatch never = new CountDownLatch(1);
         PowerSource hanging = findings -> never.await();
-        PowerSource well = findings -> {
+        PowerSource working = findings -> {
             findings.found(SAMPLE);
-            threeRounds.countDown();
+            threePolls.countDown();
         };
-        List<PolledSource> sources =
-                List.of(new PolledSource("hanging", hanging, SHORT, LONG), new PolledSource("well", well, SHORT, LONG));
+        List<PolledSource> sources = List.of(
+                new PolledSource("hanging", hanging, SHORT, LONG), new PolledSource("well", working, SHORT, LONG));
 
         try (Collection collection = Collection.start(sources, source -> findings(), () -> {})) {
-            threeRounds.await();
+            threePolls.await();
             never.countDown();
 
             assertTrue(collection.summary().contains("; well: answered="), collection.summary());

@@ -23,7 +23,7 @@ class ClocksTest {
     }
 
     @Test
-    void withoutADevicesTimeAValueIsOfItsArrival() {
+    void usesTheArrivalWithoutADeviceTime() {
         Timed timed = clocks.time(Samples.watts("bmc", 100, seconds(1)));
 
         assertEquals(Samples.BEGIN.plusSeconds(1), timed.readingTime());
@@ -32,7 +32,7 @@ class ClocksTest {
 
     @ParameterizedTest
     @CsvSource({"0, true", "300, true", "301, false", "-5, true", "-6, false", "330000000, false", "-350000000, false"})
-    void aDevicesTimeIsBelievedIfItIsPlausibleBesideTheArrival(long secondsBehind, boolean isAccepted) {
+    void acceptsADeviceTimeWithinTheTolerance(long secondsBehind, boolean isAccepted) {
         Timed timed = clocks.time(Samples.watts("bmc", 100, seconds(0), seconds(secondsBehind)));
 
         Instant expected = isAccepted ? Samples.BEGIN.minusSeconds(secondsBehind) : Samples.BEGIN;
@@ -41,7 +41,7 @@ class ClocksTest {
     }
 
     @Test
-    void anyTimeThatFilesSayIsBelieved() {
+    void acceptsAnyTimeOfFiles() {
         Clocks history = new Clocks(TimeRules.USUAL.ofHistory());
 
         Timed timed = history.time(Samples.watts("bmc", 100, seconds(0), Duration.ofDays(3_650)));
@@ -51,7 +51,7 @@ class ClocksTest {
     }
 
     @Test
-    void theOffsetIsTheMedianSoThatALateValueDoesNotMoveIt() {
+    void theOffsetIsTheMedianAndALateValueDoesNotChangeIt() {
         Timed timed = clocks.time(Samples.watts("bmc", 0, seconds(0), seconds(2)));
         for (int i = 1; i <= 20; i++) {
             timed = clocks.time(Samples.watts("bmc", i, seconds(10L * i), i % 4 == 0 ? seconds(200) : seconds(2)));
@@ -63,7 +63,7 @@ class ClocksTest {
 
     @ParameterizedTest
     @CsvSource({"7", "-7", "330000000", "-350000000"})
-    void aClockThatIsOffIsFlaggedWhetherOrNotItIsBelieved(long secondsBehind) {
+    void reportsAClockOffsetWhetherOrNotTheTimeIsAccepted(long secondsBehind) {
         Timed timed = clocks.time(Samples.watts("bmc", 0, seconds(0), seconds(secondsBehind)));
         assertFalse(timed.anomalies().contains(TimestampAnomaly.OFF), "one value may only be late");
 
@@ -75,7 +75,7 @@ class ClocksTest {
     }
 
     @Test
-    void whatACollectorKeptForAnHourIsOfItsOwnTimesAndItsClockIsRight() {
+    void acceptsTheTimesOfValuesThatACollectorBufferedForAnHour() {
         Clocks sent = new Clocks(TimeRules.USUAL.ofCollectors());
         for (int i = 0; i < 20; i++) {
             sent.time(Samples.watts("n1", i, seconds(10L * i), seconds(2)));
@@ -93,7 +93,7 @@ class ClocksTest {
     }
 
     @Test
-    void norIsItsClockAfterFourMinutes() {
+    void acceptsTheTimesOfValuesThatACollectorBufferedForFourMinutes() {
         Clocks sent = new Clocks(TimeRules.USUAL.ofCollectors());
         for (int i = 0; i < 20; i++) {
             sent.time(Samples.watts("n1", i, seconds(10L * i), seconds(2)));
@@ -107,7 +107,7 @@ class ClocksTest {
     }
 
     @Test
-    void whatADeviceIsAskedForIsNotKeptAnywhere() {
+    void rejectsOldTimesOfPolledDevices() {
         clocks.time(Samples.watts("bmc", 1, seconds(0), seconds(2)));
 
         Timed late = clocks.time(Samples.watts("bmc", 2, seconds(3_800), seconds(3_600)));
@@ -117,7 +117,7 @@ class ClocksTest {
 
     @ParameterizedTest
     @CsvSource({"3600", "300000000", "-3600", "-300000000"})
-    void aClockThatIsSetIsNotTakenForACollectorThatKeptValues(long secondsBehind) {
+    void distinguishesAClockThatWasSetFromABufferingCollector(long secondsBehind) {
         Clocks sent = new Clocks(TimeRules.USUAL.ofCollectors());
         for (int i = 0; i < 20; i++) {
             sent.time(Samples.watts("n1", i, seconds(10L * i), seconds(2)));
@@ -134,7 +134,7 @@ class ClocksTest {
 
     /** It looks like one that kept values at first. */
     @Test
-    void norForLongIfItWasSetBackInASilence() {
+    void rejectsAClockThatWasSetBackBetweenValuesAfterTheTolerance() {
         Clocks sent = new Clocks(TimeRules.USUAL.ofCollectors());
         sent.time(Samples.watts("n1", 1, seconds(0), seconds(2)));
 
@@ -146,7 +146,7 @@ class ClocksTest {
     }
 
     @Test
-    void ofOneThatIsHeardForTheFirstTimeNobodyKnows() {
+    void rejectsAnOldTimeOfTheFirstValue() {
         Clocks sent = new Clocks(TimeRules.USUAL.ofCollectors());
 
         assertEquals(
@@ -155,7 +155,7 @@ class ClocksTest {
     }
 
     @Test
-    void aValueOfTheSameTimeIsNotNewAndAfterAWhileTheSensorHasStalled() {
+    void reportsARepetitionAndLaterAStall() {
         clocks.time(Samples.watts("bmc", 100, seconds(0), seconds(0)));
 
         Timed again = clocks.time(Samples.watts("bmc", 100, seconds(10), seconds(10)));
@@ -168,7 +168,7 @@ class ClocksTest {
     }
 
     @Test
-    void anotherValueOfTheSameTimeIsNew() {
+    void acceptsAnotherValueOfTheSameTime() {
         clocks.time(Samples.watts("bmc", 100, seconds(0), seconds(0)));
 
         assertTrue(
@@ -176,7 +176,7 @@ class ClocksTest {
     }
 
     @Test
-    void aStalledSensorWithATimeNobodyBelievesIsNotToldTwiceEither() {
+    void detectsARepetitionWithAnImplausibleTime() {
         clocks.time(Samples.watts("bmc", 100, seconds(0), seconds(100_000)));
 
         assertFalse(clocks.time(Samples.watts("bmc", 100, seconds(10), seconds(100_010)))
@@ -184,7 +184,7 @@ class ClocksTest {
     }
 
     @Test
-    void aClockThatStepsBackIsFlaggedAndItsValuesAreNew() {
+    void reportsAClockThatStepsBackAndAcceptsItsValues() {
         clocks.time(Samples.watts("bmc", 100, seconds(60), seconds(0)));
 
         Timed back = clocks.time(Samples.watts("bmc", 110, seconds(70), seconds(30)));
@@ -194,7 +194,7 @@ class ClocksTest {
     }
 
     @Test
-    void aCounterThatStepsBackIsFlaggedUnlessItWasReset() {
+    void reportsADecreasingCounterUnlessItWasReset() {
         clocks.time(Samples.joules("bmc", 1_000, Optional.of("a"), seconds(0)));
 
         Timed back = clocks.time(Samples.joules("bmc", 900, Optional.of("a"), seconds(10)));
@@ -205,7 +205,7 @@ class ClocksTest {
     }
 
     @Test
-    void aValueThatIsTheSameForAnHourIsFrozenAndStillTold() {
+    void reportsAValueThatIsUnchangedForAnHourAndAcceptsIt() {
         Timed timed = clocks.time(Samples.watts("bmc", 100, seconds(0)));
         for (int minute = 1; minute < 60; minute++) {
             timed = clocks.time(Samples.watts("bmc", 100, seconds(60L * minute)));
@@ -219,7 +219,7 @@ class ClocksTest {
     }
 
     @Test
-    void anInstantAndAMeanOfOneInstrumentAreEachHeldAgainstTheirOwn() {
+    void comparesInstantsAndMeansOfOneInstrumentSeparately() {
         Timed timed = clocks.time(Samples.watts("bmc", 100, seconds(0)));
         for (int after = 30; after <= 3_600; after += 30) {
             clocks.time(Samples.mean("bmc", 100, seconds(60), seconds(after)));
@@ -230,7 +230,7 @@ class ClocksTest {
     }
 
     @Test
-    void oneDeviceIsNothingToAnother() {
+    void tracksDevicesSeparately() {
         clocks.time(Samples.watts("a", 100, seconds(0), seconds(0)));
 
         assertTrue(
@@ -238,7 +238,7 @@ class ClocksTest {
     }
 
     @Test
-    void noMoreIsBelievedThanAMeterTakes() {
+    void rejectsAToleranceOutsideItsLimits() {
         assertThrows(IllegalArgumentException.class, () -> new TimeTolerance(Duration.ofMinutes(6), Duration.ZERO));
         assertThrows(IllegalArgumentException.class, () -> new TimeTolerance(Duration.ZERO, Duration.ofDays(3)));
         assertThrows(IllegalArgumentException.class, () -> new TimeTolerance(seconds(-1), Duration.ZERO));

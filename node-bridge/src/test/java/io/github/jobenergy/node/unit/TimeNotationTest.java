@@ -21,7 +21,7 @@ class TimeNotationTest {
         "1000000000, 2001-09-09T01:46:40Z",
         "9999999999, 2286-11-20T17:46:39Z"
     })
-    void aCountIsOfTheOneUnitThatGivesATimeOfTheseCenturies(String count, Instant time) {
+    void detectsTheUnitOfATimeFromItsMagnitude(String count, Instant time) {
         assertEquals(Optional.of(time), TimeNotation.sinceEpoch(count));
     }
 
@@ -39,7 +39,7 @@ class TimeNotationTest {
                 "",
                 "now"
             })
-    void aCountThatIsOfNoneOfThemIsNoTime(String count) {
+    void rejectsACountThatIsInvalidInEveryUnit(String count) {
         assertEquals(Optional.empty(), TimeNotation.sinceEpoch(count));
     }
 
@@ -51,7 +51,7 @@ class TimeNotationTest {
         "2024-06-22 13:51:59.4-00:30, 2024-06-22T14:21:59.4Z",
         "2024-06-22t13:51:59z, 2024-06-22T13:51:59Z"
     })
-    void rfc3339HasNoToNineDigitsAndAZone(String text, Instant time) {
+    void readsRfc3339WithUpToNineDigitsAndAZone(String text, Instant time) {
         assertEquals(Optional.of(time), TimeNotation.rfc3339(text));
     }
 
@@ -69,13 +69,13 @@ class TimeNotationTest {
                 "1740027951",
                 ""
             })
-    void withoutAZoneOrOutOfTheCalendarItIsNoTime(String text) {
+    void rejectsTimesWithoutAZoneAndInvalidDates(String text) {
         assertEquals(Optional.empty(), TimeNotation.rfc3339(text));
     }
 
     @ParameterizedTest
     @CsvSource({"2023-11-20T11:53:40, 2023-11-20T11:53:40Z", "2023-11-20 11:53:40.25, 2023-11-20T11:53:40.25Z"})
-    void withoutAZoneItIsUtcWhereAFormatSaysSo(String text, Instant time) {
+    void readsATimeWithoutAZoneAsUtcIfTheFormatDefinesIt(String text, Instant time) {
         assertEquals(Optional.of(time), TimeNotation.utcWithoutZone(text));
         assertEquals(Optional.empty(), TimeNotation.utcWithoutZone(text + "Z"));
     }

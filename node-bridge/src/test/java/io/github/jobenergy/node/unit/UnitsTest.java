@@ -32,7 +32,7 @@ class UnitsTest {
         "μW, 999, 1",
         "kW, 1.25, 1250000"
     })
-    void powerIsRoundedToTheMilliwatt(String unit, BigDecimal amount, long milliwatts) {
+    void roundsPowerToTheMilliwatt(String unit, BigDecimal amount, long milliwatts) {
         assertEquals(
                 Power.ofMilliwatts(milliwatts),
                 PowerUnit.named(unit).orElseThrow().of(amount));
@@ -59,7 +59,7 @@ class UnitsTest {
         "Wh, 281423, 1013122800000",
         "kWh, 0.001, 3600000"
     })
-    void energyIsCutToTheMillijoule(String unit, BigDecimal amount, long millijoules) {
+    void truncatesEnergyToTheMillijoule(String unit, BigDecimal amount, long millijoules) {
         assertEquals(
                 Energy.ofMillijoules(millijoules),
                 EnergyUnit.named(unit).orElseThrow().of(amount));
@@ -69,13 +69,13 @@ class UnitsTest {
     @ValueSource(
             strings = {"", "s", "MW", "w", "mws", "VA", "megawatts", "watt_hours", "BTU/h", "J", "degrees_c", "percent"
             })
-    void whatIsNoUnitOfPowerIsNone(String unit) {
+    void findsNoPowerUnitForOtherTexts(String unit) {
         assertEquals(Optional.empty(), PowerUnit.named(unit));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "MJ", "j", "W", "eV", "watts", "megajoules", "whs"})
-    void whatIsNoUnitOfEnergyIsNone(String unit) {
+    void findsNoEnergyUnitForOtherTexts(String unit) {
         assertEquals(Optional.empty(), EnergyUnit.named(unit));
     }
 
@@ -91,18 +91,18 @@ class UnitsTest {
                 "18446744073709551614",
                 "140737488355328"
             })
-    void someValuesSayThatThereIsNone(String text) {
+    void readsPlaceholdersAsBlank(String text) {
         assertTrue(AmountParser.isBlank(text));
     }
 
     @Test
-    void aValueIsNoBlank() {
+    void doesNotReadAValueAsBlank() {
         assertFalse(AmountParser.isBlank("0"));
         assertFalse(AmountParser.isBlank("-1"));
     }
 
     @Test
-    void whatNothingHasIsAnErrorAndNeverWraps() {
+    void reportsAnOverflowAsAnError() {
         BigDecimal much = new BigDecimal("1e20");
 
         assertThrows(ArithmeticException.class, () -> EnergyUnit.JOULE.of(much));

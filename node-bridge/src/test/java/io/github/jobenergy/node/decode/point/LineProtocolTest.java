@@ -29,7 +29,7 @@ class LineProtocolTest implements PointSink {
     }
 
     @Test
-    void backslashesTakeTheMeaningFromCommasBlanksAndEqualsSigns() {
+    void readsEscapedCommasBlanksAndEqualsSigns() {
         LineProtocol.read(
                 "my\\,power\\ meter=1,ta\\ g\\,\\=k=va\\ l\\,\\=v,path=C:\\temp f\\ \\=ield=1i 1740027951", this);
 
@@ -57,7 +57,7 @@ class LineProtocolTest implements PointSink {
     }
 
     @Test
-    void aMessageMayHoldManyLinesWithRemarksAndOtherLineEnds() {
+    void readsManyLinesWithCommentsAndOtherLineEnds() {
         LineProtocol.read("# remark\r\nm a=1 1740027951\r\n\n  \nm a=\"over\ntwo lines\"\nm,host=x a=3", this);
 
         assertEquals(3, points.size());
@@ -66,7 +66,7 @@ class LineProtocolTest implements PointSink {
     }
 
     @Test
-    void aLineThatIsTornCostsItselfAndNotTheOthers() {
+    void rejectsATruncatedLineAndReadsTheOthers() {
         LineProtocol.read("m,host=x a=1\nm,host=x a=\nm,ho\nm,host=x a=2", this);
 
         assertEquals(2, points.size());
@@ -94,7 +94,7 @@ class LineProtocolTest implements PointSink {
                 "m a=NaN",
                 ",host=x a=1"
             })
-    void whatIsNotOfTheGrammarIsRefused(String line) {
+    void rejectsLinesThatViolateTheGrammar(String line) {
         LineProtocol.read(line, this);
 
         assertEquals(0, points.size());
@@ -103,7 +103,7 @@ class LineProtocolTest implements PointSink {
 
     @ParameterizedTest
     @CsvSource({"m a=1 12345", "m a=1 2020-06-03T22:35:45Z", "m a=1 174002795112"})
-    void aTimeThatIsNoneIsRefused(String line) {
+    void rejectsAnInvalidTime(String line) {
         LineProtocol.read(line, this);
 
         assertEquals(1, rejected.size());

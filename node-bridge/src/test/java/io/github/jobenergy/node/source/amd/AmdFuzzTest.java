@@ -14,24 +14,24 @@ class AmdFuzzTest {
     private static final Instant TIME = Instant.parse("2026-11-21T10:00:00Z");
 
     @Test
-    void anythingOfRocmSmiIsReadOrRefused() throws IOException {
+    void reportsOrRejectsAnyRocmSmiOutput() throws IOException {
         rocmSmi().check(20_261_121, Fuzz.INPUTS);
     }
 
     @Test
-    void anythingOfAmdSmiIsReadOrRefused() throws IOException {
+    void reportsOrRejectsAnyAmdSmiOutput() throws IOException {
         amdSmi().check(20_261_121, Fuzz.INPUTS);
     }
 
     @Test
     @Tag("soak")
-    void anythingOfRocmSmiIsReadOrRefusedForLong() throws IOException {
+    void reportsOrRejectsAnyRocmSmiOutputInTheSoak() throws IOException {
         rocmSmi().check(1_000_000, Fuzz.soakInputs());
     }
 
     @Test
     @Tag("soak")
-    void anythingOfAmdSmiIsReadOrRefusedForLong() throws IOException {
+    void reportsOrRejectsAnyAmdSmiOutputInTheSoak() throws IOException {
         amdSmi().check(1_000_000, Fuzz.soakInputs());
     }
 

@@ -27,7 +27,7 @@ class AmdRegistersTest {
         "33, 0.861, 0.867, PT10S, false",
         "33, 131.426, 131.426, PT10S, false"
     })
-    void aRegisterIsHeldAgainstWhatItsCardDraws(
+    void comparesARegisterWithThePowerOfItsCard(
             int watts, String before, String after, Duration passed, boolean isAccepted) {
         read(metered(0, watts, before), TIME);
 
@@ -45,7 +45,7 @@ class AmdRegistersTest {
 
     /** What it missed is in it when it goes on. */
     @Test
-    void aRegisterThatStoodAndGoesOnIsBelievedAgain() {
+    void acceptsARegisterThatAdvancesAgain() {
         read(metered(0, 100, "5000.0"), TIME);
         read(metered(0, 100, "5000.0"), TIME.plusSeconds(10));
 
@@ -56,7 +56,7 @@ class AmdRegistersTest {
     }
 
     @Test
-    void aRegisterThatBeginsAnewIsBelieved() {
+    void acceptsARegisterAfterAReset() {
         read(metered(0, 100, "5000.0"), TIME);
 
         read(metered(0, 100, "0.5"), TIME.plusSeconds(10));
@@ -66,7 +66,7 @@ class AmdRegistersTest {
 
     /** A card that is busy at both readings and idle between them is no reason to doubt. */
     @Test
-    void aCardThatDrewLittleBetweenTwoPeaksIsBelieved() {
+    void acceptsACardWithLowPowerBetweenTwoPeaks() {
         read(metered(0, 300, "5000.0"), TIME);
 
         read(metered(0, 300, "5100.0"), TIME.plusSeconds(10));
@@ -76,7 +76,7 @@ class AmdRegistersTest {
 
     /** Asked each second, a register is held against the power all the same. */
     @Test
-    void aRegisterAskedEachSecondIsHeldAgainstFiveOfThem() {
+    void comparesARegisterPolledEachSecondOverFiveSeconds() {
         for (int second = 0; second <= 6; second++) {
             read(metered(0, 17, "2520." + second), TIME.plusSeconds(second));
         }
@@ -86,7 +86,7 @@ class AmdRegistersTest {
     }
 
     @Test
-    void registersThatTurnOutToBeNobodysLeaveEachCardItsPower() {
+    void reportsPowerAfterRegistersProveUnassigned() {
         read(List.of(metered(0, 34, "131.426"), metered(1, 34, "131.426")), TIME);
 
         read(List.of(metered(0, 33, "131.426"), metered(1, 34, "131.426")), TIME.plusSeconds(10));

@@ -39,7 +39,7 @@ class AmdSourcesTest {
 
     /** One die tells of both; Slurm counts two GPUs. */
     @Test
-    void theDieOfAnMi250ThatSpeaksIsAnAcceleratorAroundBoth() throws Exception {
+    void reportsAnMi250AsOneAcceleratorForBothDies() throws Exception {
         rocmSmi(Texts.of("amd/rocm-smi-mi250.json")).read(findings);
 
         assertEquals(
@@ -57,7 +57,7 @@ class AmdSourcesTest {
     }
 
     @Test
-    void eachOfFourMi250IsAnAcceleratorAroundItsDies() throws Exception {
+    void reportsEachOfFourMi250AsAnAcceleratorForItsDies() throws Exception {
         rocmSmi(Texts.of("amd/rocm-smi-four-mi250.json")).read(findings);
 
         assertEquals(
@@ -72,7 +72,7 @@ class AmdSourcesTest {
 
     /** ROCm 6.0 calls a card that draws 0 W a secondary die; the two beside it are whole ones. */
     @Test
-    void aCardThatIsCalledASecondaryDieMakesNoPairs() throws Exception {
+    void doesNotPairCardsBecauseOfASecondaryDieLabel() throws Exception {
         rocmSmi(Texts.of("amd/rocm-smi-6.0-radeons.json")).read(findings);
 
         assertEquals(
@@ -84,7 +84,7 @@ class AmdSourcesTest {
     /** In that virtual machine one register shows four times, and each card draws an amount of its own. */
     @ParameterizedTest
     @ValueSource(strings = {"78098902297472.05", "0.0"})
-    void withoutARegisterOfItsOwnACardTellsWhatItDraws(String register) throws Exception {
+    void reportsPowerForACardWithoutItsOwnRegister(String register) throws Exception {
         String powers = Texts.of("amd/rocm-smi-mi300x.json").replace("78098902297472.05", register);
 
         rocmSmi(powers).read(findings);
@@ -102,7 +102,7 @@ class AmdSourcesTest {
     /** ROCm 5.7 and 5.6: the figures of issue 22, in the form of amdsmi_commands.py at rocm-5.7.1 and rocm-5.6.1. */
     @ParameterizedTest
     @ValueSource(strings = {"", ",\"energy\":8589934592"})
-    void theFirstAmdSmiHadAnotherWordForWhatACardDraws(String energy) throws Exception {
+    void readsThePowerFieldOfTheFirstAmdSmi(String energy) throws Exception {
         amdSmi("[{\"gpu\":0,\"power\":{\"average_socket_power\":33,\"gfx_voltage\":793}" + energy + "}]")
                 .read(findings);
 
@@ -111,7 +111,7 @@ class AmdSourcesTest {
     }
 
     @Test
-    void limitsAreNoReadings() throws Exception {
+    void ignoresLimits() throws Exception {
         rocmSmi("{\"card0\":{\"Max Graphics Package Power (W)\":\"560.0\"},\"system\":{}}")
                 .read(findings);
 
@@ -120,7 +120,7 @@ class AmdSourcesTest {
     }
 
     @Test
-    void warningsBeforeTheJsonAreReadOver() throws Exception {
+    void skipsWarningsBeforeTheJson() throws Exception {
         rocmSmi("WARNING: AMD GPU device(s) is/are in a low-power state. Check power control/runtime_status\n\n"
                         + "{\"card0\":{\"Average Graphics Package Power (W)\":\"35.0\"}}")
                 .read(findings);
@@ -129,7 +129,7 @@ class AmdSourcesTest {
     }
 
     @Test
-    void amdSmiTellsUnits() throws Exception {
+    void readsTheUnitsOfAmdSmi() throws Exception {
         amdSmi(Texts.of("amd/amd-smi-navi.json")).read(findings);
 
         assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=10.000 W]"), findings.brief());
@@ -138,7 +138,7 @@ class AmdSourcesTest {
 
     /** ROCm 6.0: bare numbers, and a limit beside them. The four registers of these MI100 stand still at one value. */
     @Test
-    void amdSmiOfRocm60TellsBareWattsAndRegistersThatAreNobodys() throws Exception {
+    void readsWattsWithoutUnitsAndIgnoresSharedRegistersOfRocm60() throws Exception {
         amdSmi(Texts.of("amd/amd-smi-6.0-mi100.json")).read(findings);
 
         assertEquals(
@@ -153,7 +153,7 @@ class AmdSourcesTest {
     }
 
     @Test
-    void amdSmiOfRocm60TellsBareJoules() throws Exception {
+    void readsJoulesWithoutAUnitOfRocm60() throws Exception {
         amdSmi("[{\"gpu\":0,\"energy\":{\"total_energy_consumption\":131.426}}]")
                 .read(findings);
 
@@ -161,7 +161,7 @@ class AmdSourcesTest {
     }
 
     @Test
-    void amdSmiOfRocm61TellsAJouleWithItsUnit() throws Exception {
+    void readsJoulesWithAUnitOfRocm61() throws Exception {
         amdSmi(Texts.of("amd/amd-smi-6.1-mi210.json")).read(findings);
 
         assertEquals(List.of("gpu[0] 20909145914", "gpu[1] 21111595330"), counted());
@@ -170,7 +170,7 @@ class AmdSourcesTest {
     }
 
     @Test
-    void amdSmiOfRocm7TellsItWithinGpuData() throws Exception {
+    void readsGpuDataOfRocm7() throws Exception {
         amdSmi(Texts.of("amd/amd-smi-7-mi300x.json")).read(findings);
 
         assertEquals(List.of("gpu[0] 19798215065"), counted());
@@ -178,7 +178,7 @@ class AmdSourcesTest {
     }
 
     @Test
-    void aSiteThatKnowsItsRegistersToBeWrongTakesThePower() throws Exception {
+    void readsOnlyThePowerIfRegistersAreDisabled() throws Exception {
         open("amd-smi", printing("amd-smi", Texts.of("amd/amd-smi-7-mi300x.json")), ",registers=false")
                 .read(findings);
 
@@ -188,7 +188,7 @@ class AmdSourcesTest {
     /** Partitions other than 0 tell N/A or 0. */
     @ParameterizedTest
     @ValueSource(strings = {"\"N/A\"", "{\"value\": 0, \"unit\": \"W\"}"})
-    void thePartitionThatSpeaksIsAnAcceleratorAroundAll(String placeholder) throws Exception {
+    void reportsThePartitionWithValuesAsAnAcceleratorForAll(String placeholder) throws Exception {
         String printed = Texts.of("amd/amd-smi-partitions.json")
                 .replace("\"socket_power\": \"N/A\"", "\"socket_power\": " + placeholder);
 
@@ -205,14 +205,14 @@ class AmdSourcesTest {
 
     /** Before ROCm 6.4.1 all of them told what their card had used. */
     @Test
-    void partitionsThatRepeatTheirCardAreCountedOnce() throws Exception {
+    void reportsPartitionsThatRepeatTheirCardOnce() throws Exception {
         amdSmi(Texts.of("amd/amd-smi-partitions-repeated.json")).read(findings);
 
         assertEquals(List.of("accelerator[0] 7318250", "accelerator[1] 7402500"), counted());
     }
 
     @Test
-    void oneSilentCardOfFourLeavesTheOthersTheirNumbers() throws Exception {
+    void keepsTheNumbersOfCardsBesideOneWithoutValues() throws Exception {
         amdSmi("[" + gpu(0, "91", "W") + "," + gpu(1, "88", "W") + ",{\"gpu\":2,\"power\":\"N/A\"}," + gpu(3, "90", "W")
                         + "]")
                 .read(findings);
@@ -223,7 +223,7 @@ class AmdSourcesTest {
     }
 
     @Test
-    void aCardThatFallsSilentLaterMakesNoPairs() throws Exception {
+    void doesNotPairCardsAfterOneLosesItsValues() throws Exception {
         PowerSource source = amdSmi("[" + gpu(0, "91", "W") + "," + gpu(1, "88", "W") + "]");
         source.read(findings);
         Files.writeString(folder.resolve("amd-smi.out"), "[" + gpu(0, "91", "W") + ",{\"gpu\":1}]");
@@ -236,7 +236,7 @@ class AmdSourcesTest {
     }
 
     @Test
-    void aCardThatToldARegisterDoesNotTellWattsInIt() throws Exception {
+    void doesNotReplaceARegisterByThePower() throws Exception {
         PowerSource source = rocmSmi(card("35.0", "1000000.0"));
         source.read(findings);
         Files.writeString(folder.resolve("rocm-smi.out"), card("35.0", "N/A"));
@@ -256,7 +256,7 @@ class AmdSourcesTest {
 
     @ParameterizedTest
     @CsvSource({"-5, W", "5, V", "10001, W", "many, W", "1e99, W"})
-    void whatShouldBePowerAndIsNotIsRefusedAndTheOthersAreRead(String value, String unit) throws Exception {
+    void rejectsAnInvalidPowerAndReadsTheOthers(String value, String unit) throws Exception {
         amdSmi("[" + gpu(0, "\"" + value + "\"", unit) + "," + gpu(1, "88", "W") + "]")
                 .read(findings);
 
@@ -268,7 +268,7 @@ class AmdSourcesTest {
     }
 
     @Test
-    void aGpuWithoutANumberIsRefused() throws Exception {
+    void rejectsAGpuWithoutANumber() throws Exception {
         amdSmi("[{\"power\":{}}," + gpu(1, "88", "W") + "]").read(findings);
 
         assertEquals(List.of("gpu: expected the number of the GPU, found ''"), findings.rejectionDetails());
@@ -277,7 +277,7 @@ class AmdSourcesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"[{\"gpu\":0,", "no devices", "{\"gpu_data\":[{\"gpu\":"})
-    void halfADocumentIsRefused(String half) throws Exception {
+    void rejectsATruncatedDocument(String half) throws Exception {
         amdSmi(half).read(findings);
 
         assertEquals(List.of(), findings.samples());
@@ -286,7 +286,7 @@ class AmdSourcesTest {
     }
 
     @Test
-    void aProgramThatFailsIsTold() throws Exception {
+    void reportsAFailedProgram() throws Exception {
         Path program = Texts.program(folder, "amd-smi", "echo 'amdgpu not found' >&2; exit 255");
 
         IOException failed = assertThrows(
@@ -296,7 +296,7 @@ class AmdSourcesTest {
     }
 
     @Test
-    void bothAreAskedForPowerAndEnergyInJson() throws Exception {
+    void requestsPowerAndEnergyInJson() throws Exception {
         rocmSmi("{}").read(findings);
         amdSmi("[]").read(findings);
 

@@ -41,7 +41,7 @@ class PolledClientsTest {
     }
 
     @Test
-    void whoIsNewIsAskedAndWhoIsGoneIsNotAndTheOthersStayWhoTheyWere() throws IOException {
+    void keepsClientsOfUnchangedTargetsWhenTheListChanges() throws IOException {
         PolledClients<Client> polled = polled("bmc1\tn1\nbmc2\tn2\nbmc3\tn3\n");
         Client second = polled.clients().get(1);
 
@@ -55,7 +55,7 @@ class PolledClientsTest {
     }
 
     @Test
-    void aListThatCannotBeIsToldOfOnceAndTheOneBeforeHolds() throws IOException {
+    void reportsAnInvalidListOnceAndKeepsThePreviousTargets() throws IOException {
         PolledClients<Client> polled = polled("bmc1\tn1\n");
 
         for (String invalid : List.of("", "bmc1\tn1\nbmc2\tn1\n", "bmc1\tn1\nnobody\tn2\n")) {
@@ -81,12 +81,12 @@ class PolledClientsTest {
     }
 
     @Test
-    void aListThatCannotBeAtTheBeginningIsAMistakeOfTheSite() {
+    void rejectsAnInvalidListAtTheStart() {
         assertThrows(IllegalArgumentException.class, () -> polled("nobody\tn1\n"));
     }
 
     @Test
-    void withoutAListThereAreTheOnesThatAreNamed() {
+    void usesTheDefaultTargetsWithoutAList() {
         PolledClients<Client> polled =
                 PolledClients.of(Optional.empty(), List.of(BmcTarget.local("here")), BmcTarget::address, Client::new);
 

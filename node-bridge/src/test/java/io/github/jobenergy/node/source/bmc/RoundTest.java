@@ -30,7 +30,7 @@ class RoundTest {
     private final PrintedFindings findings = new PrintedFindings();
 
     @Test
-    void asksNoMoreThanSoManyAtATime() throws InterruptedException {
+    void limitsTheNumberOfConcurrentPolls() throws InterruptedException {
         AtomicInteger now = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         Round.PollTask task = findings -> {
@@ -47,7 +47,7 @@ class RoundTest {
     }
 
     @Test
-    void tellsWhatTheOthersSaidWhileOneHangs() throws InterruptedException {
+    void deliversFindingsWhileAnotherClientHangs() throws InterruptedException {
         CountDownLatch forwarded = new CountDownLatch(1);
         Round.PollTask hanging = findings -> forwarded.await();
         Round.PollTask responding = findings -> findings.found(sample());
@@ -80,7 +80,7 @@ class RoundTest {
     }
 
     @Test
-    void stopsThemAllWhenItIsInterrupted() throws InterruptedException {
+    void cancelsAllPollsWhenItIsInterrupted() throws InterruptedException {
         CountDownLatch stopped = new CountDownLatch(1);
         Thread reader = Thread.currentThread();
         Round.PollTask hanging = findings -> {
@@ -99,7 +99,7 @@ class RoundTest {
     }
 
     @Test
-    void aFaultOfOursIsNotHidden() {
+    void propagatesAnInternalError() {
         Round.PollTask faulty = findings -> {
             throw new IllegalStateException("a bug");
         };
@@ -109,7 +109,7 @@ class RoundTest {
     }
 
     @Test
-    void waitsTwiceAsLongEachTimeUpToABound() {
+    void doublesTheWaitUpToALimit() {
         TargetBackoff backOff = new TargetBackoff(Duration.ofSeconds(30), Duration.ofMinutes(10), new Random(1));
 
         assertTrue(backOff.isDue(NOW));
@@ -124,7 +124,7 @@ class RoundTest {
     }
 
     @Test
-    void waitsForTheBoundWhereALoginWasRefused() {
+    void waitsForTheLimitAfterARejectedLogin() {
         TargetBackoff backOff = new TargetBackoff(Duration.ofSeconds(30), Duration.ofMinutes(10), new Random(1));
 
         backOff.loginRejected(NOW);

@@ -47,18 +47,18 @@ class TargetFileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "# nobody\n", "a\tb\tc\td\te\n", "\tn001\n", "two words\tn001\n", "a\tn001\nb\tn001\n"})
-    void refusesAListThatCannotBe(String text) {
+    void rejectsAnInvalidList(String text) {
         assertTrue(assertThrows(IllegalArgumentException.class, () -> read(text))
                 .getMessage()
                 .contains("expected"));
     }
 
     @Test
-    void readsALoginOfTheEnvironmentAnewEachTime() throws IOException {
-        Credential there = Credential.at("env:BMC", Map.of("BMC", "reader:open:sesame"));
+    void readsALoginFromTheEnvironmentAtEachUse() throws IOException {
+        Credential credential = Credential.at("env:BMC", Map.of("BMC", "reader:open:sesame"));
 
-        assertEquals(new Login("reader", "open:sesame"), there.read());
-        assertEquals("reader:***", there.read().toString());
+        assertEquals(new Login("reader", "open:sesame"), credential.read());
+        assertEquals("reader:***", credential.read().toString());
         assertEquals(
                 "env:OTHER: expected USER:PASSWORD in the environment, found none",
                 assertThrows(
@@ -68,7 +68,7 @@ class TargetFileTest {
     }
 
     @Test
-    void readsALoginThatOnlyItsOwnerCan() throws IOException {
+    void readsALoginFileThatOnlyItsOwnerCanRead() throws IOException {
         Path file = Files.writeString(folder.resolve("login"), "reader\nopen sesame\n");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--------"));
         Credential credential = Credential.at(file.toString());
@@ -82,7 +82,7 @@ class TargetFileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "reader\n", "reader\n\n", "\nsesame\n"})
-    void refusesHalfALogin(String text) throws IOException {
+    void rejectsAnIncompleteLogin(String text) throws IOException {
         Path file = Files.writeString(folder.resolve("login"), text);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
 

@@ -24,14 +24,14 @@ class SlurmCgroupsFuzzTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"cgroup-v2", "cgroup-v2-sluid", "cgroup-v1"})
-    void nothingEscapes(String tree) {
+    void throwsNoUnexpectedException(String tree) {
         MachineFuzz.few(tree, SlurmCgroupsFuzzTest::open);
     }
 
     @ParameterizedTest
     @Tag("soak")
     @ValueSource(strings = {"cgroup-v2", "cgroup-v2-sluid", "cgroup-v1"})
-    void nothingEscapesOfMany(String tree) {
+    void throwsNoUnexpectedExceptionInTheSoak(String tree) {
         MachineFuzz.many(tree, SlurmCgroupsFuzzTest::open);
     }
 

@@ -27,7 +27,7 @@ class SlurmCgroupsTest {
     private final CheckedFindings findings = new CheckedFindings();
 
     @Test
-    void jobsOfVersionTwoAreTold() throws IOException {
+    void readsJobsOfVersion2() throws IOException {
         List<RunUse> uses = read(Machine.of("cgroup-v2"));
 
         assertEquals(
@@ -38,7 +38,7 @@ class SlurmCgroupsTest {
     }
 
     @Test
-    void jobsOfVersionOneAreTold() throws IOException {
+    void readsJobsOfVersion1() throws IOException {
         List<RunUse> uses = read(Machine.of("cgroup-v1"));
 
         assertEquals(
@@ -47,14 +47,14 @@ class SlurmCgroupsTest {
     }
 
     @Test
-    void jobOfAnSluidIsNamedByItsSlurmstepd() throws IOException {
+    void readsTheJobIdOfAnSluidFromItsSlurmstepd() throws IOException {
         List<RunUse> uses = read(Machine.of("cgroup-v2-sluid"));
 
         assertEquals(List.of(use(3_385, Duration.ofMillis(7_250))), uses);
     }
 
     @Test
-    void jobOfAnSluidIsRememberedWhenItsStepEnds() throws IOException {
+    void keepsTheJobIdOfAnSluidAfterItsStepEnds() throws IOException {
         Machine machine = Machine.of("cgroup-v2-sluid");
         SlurmCgroups cgroups = cgroups(machine, "node1");
         cgroups.at(TIME, findings);
@@ -66,7 +66,7 @@ class SlurmCgroupsTest {
     }
 
     @Test
-    void groupOfAnSluidBeforeItsFirstStepIsNothingYet() throws IOException {
+    void ignoresAnSluidGroupBeforeItsFirstStep() throws IOException {
         Machine machine = Machine.of("cgroup-v2-sluid");
         String title = "slurmstepd: [3385.batch]";
         machine.put("proc/113630/cmdline", "").put("proc/113565/cmdline", "");
@@ -81,7 +81,7 @@ class SlurmCgroupsTest {
     }
 
     @Test
-    void groupOfAnSluidThatStaysWithoutASlurmstepdIsRejectedEachMinuteButTheFirst() throws IOException {
+    void rejectsAnSluidGroupWithoutASlurmstepdFromTheSecondMinuteOn() throws IOException {
         Machine machine =
                 Machine.of("cgroup-v2-sluid").put("proc/113630/cmdline", "").put("proc/113565/cmdline", "sh");
         SlurmCgroups cgroups = cgroups(machine, "node1");
@@ -97,20 +97,20 @@ class SlurmCgroupsTest {
 
     @ParameterizedTest
     @CsvSource({"node0, 2009248", "node1, 3009248"})
-    void ofSeveralSlurmdsOnAHostTheNodesOwnIsRead(String node, long jobId) throws IOException {
+    void readsTheGroupOfItsNodeOnAHostWithSeveralSlurmds(String node, long jobId) throws IOException {
         List<RunUse> uses = cgroups(Machine.of("cgroup-v2-two-slurmds"), node).at(TIME, findings);
 
         assertEquals(List.of(jobId), uses.stream().map(RunUse::jobId).toList());
     }
 
     @Test
-    void nodeWithoutASlurmdOfItsOwnHasNoJobs() throws IOException {
+    void hasNoJobsForANodeWithoutASlurmd() throws IOException {
         assertEquals(
                 List.of(), cgroups(Machine.of("cgroup-v2-two-slurmds"), "node7").at(TIME, findings));
     }
 
     @Test
-    void ofSeveralSlurmdsUnderVersionOneTheNodesOwnIsRead() {
+    void readsTheGroupOfItsNodeUnderVersion1() {
         Machine machine = Machine.empty()
                 .put("sys/fs/cgroup/cpu,cpuacct/slurm_node0/uid_1/job_7/cpuacct.usage", "1000000")
                 .put("sys/fs/cgroup/cpu,cpuacct/slurm_node1/uid_1/job_8/cpuacct.usage", "2000000");
@@ -120,7 +120,7 @@ class SlurmCgroupsTest {
     }
 
     @Test
-    void usesAreToldOnceAMinute() throws IOException {
+    void reportsUsesOnceAMinute() throws IOException {
         SlurmCgroups cgroups = cgroups(Machine.of("cgroup-v1"), "node1");
         cgroups.at(TIME, findings);
 
@@ -129,7 +129,7 @@ class SlurmCgroupsTest {
     }
 
     @Test
-    void desertedGroupThatUsedNothingMoreIsNotToldAgain() throws IOException {
+    void doesNotReportAnUnpopulatedGroupWithUnchangedTimeAgain() throws IOException {
         Machine machine = Machine.of("cgroup-v2");
         SlurmCgroups cgroups = cgroups(machine, "node1");
         cgroups.at(TIME, findings);
@@ -146,7 +146,7 @@ class SlurmCgroupsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "usage_usec", "usage_usec -5", "usage_usec 1e6", "user_usec 5", "usage_usec 12 34"})
-    void groupThatSaysNoTimeIsRefusedAndTheOthersAreTold(String stat) throws IOException {
+    void rejectsAGroupWithoutATimeAndReportsTheOthers(String stat) throws IOException {
         Machine machine = Machine.of("cgroup-v2").put(JOB + "/cpu.stat", stat);
 
         List<RunUse> uses = read(machine);
@@ -156,7 +156,7 @@ class SlurmCgroupsTest {
     }
 
     @Test
-    void groupThatGoesWhileItIsReadIsNothing() throws IOException {
+    void ignoresAGroupThatIsRemovedWhileItIsRead() throws IOException {
         Machine machine = Machine.of("cgroup-v2");
         machine.beforeEachText(() -> {
             machine.beforeEachText(() -> {});
@@ -170,7 +170,7 @@ class SlurmCgroupsTest {
     }
 
     @Test
-    void hostWithoutSlurmHasNoUses() {
+    void hasNoUsesOnAHostWithoutSlurm() {
         assertTrue(read(Machine.empty().put("sys/fs/cgroup/user.slice/job_7/cpu.stat", "usage_usec 5"))
                 .isEmpty());
         assertEquals(List.of(), findings.rejections());

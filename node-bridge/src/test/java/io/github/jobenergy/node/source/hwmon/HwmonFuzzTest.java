@@ -20,14 +20,14 @@ class HwmonFuzzTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"grace-hopper", "laptop"})
-    void nothingEscapes(String tree) {
+    void throwsNoUnexpectedException(String tree) {
         MachineFuzz.few(tree, HwmonFuzzTest::open);
     }
 
     @ParameterizedTest
     @Tag("soak")
     @ValueSource(strings = {"grace-hopper", "laptop"})
-    void nothingEscapesOfMany(String tree) {
+    void throwsNoUnexpectedExceptionInTheSoak(String tree) {
         MachineFuzz.many(tree, HwmonFuzzTest::open);
     }
 

@@ -35,7 +35,7 @@ class HwmonSourceTest {
     private final SteppedClock clock = new SteppedClock(Instant.parse("2026-11-20T23:44:28.120Z"));
 
     @Test
-    void averageIsTakenBeforeTheInstantWithItsWindow() throws IOException {
+    void prefersTheAverageWithItsIntervalToTheInstant() throws IOException {
         Machine machine = meter("250000000", "1000").put(CHIP + "/power1_input", "270000000");
 
         assertEquals(
@@ -45,7 +45,8 @@ class HwmonSourceTest {
 
     @ParameterizedTest
     @CsvSource({"50, 98029000, 98029", "1000, 171000, 171", "300000, 999, 1"})
-    void windowsAreMillisecondsAndPowersMicrowatts(long millis, String microwatts, long milliwatts) throws IOException {
+    void readsIntervalsInMillisecondsAndPowersInMicrowatts(long millis, String microwatts, long milliwatts)
+            throws IOException {
         Machine machine = meter(microwatts, Long.toString(millis));
 
         assertEquals(
@@ -54,7 +55,7 @@ class HwmonSourceTest {
     }
 
     @Test
-    void modulesOfGraceHoldTheirPartsAndAreNumberedBySocket() throws IOException {
+    void numbersGraceModulesAndTheirPartsBySocket() throws IOException {
         CheckedFindings findings = read(Machine.of("grace-hopper"));
 
         assertEquals(
@@ -65,7 +66,7 @@ class HwmonSourceTest {
     }
 
     @Test
-    void energiesShownAsPowersAreNothing() throws IOException {
+    void ignoresEnergiesExposedAsPowers() throws IOException {
         CheckedFindings findings = read(Machine.of("nvidia-rails"));
 
         assertEquals(3, findings.samples().size());
@@ -75,7 +76,7 @@ class HwmonSourceTest {
     }
 
     @Test
-    void disabledChannelIsNothing() throws IOException {
+    void ignoresADisabledChannel() throws IOException {
         Machine machine = Machine.of("laptop").put(HWMON + "/hwmon4/energy1_enable", "0");
 
         CheckedFindings findings = read(machine);
@@ -86,14 +87,14 @@ class HwmonSourceTest {
     }
 
     @Test
-    void enabledChannelIsRead() throws IOException {
+    void readsAnEnabledChannel() throws IOException {
         Machine machine = Machine.of("laptop").put(HWMON + "/hwmon4/energy1_enable", "1");
 
         assertTrue(read(machine).byDomain().containsKey("hwmon_socket_energy1"));
     }
 
     @Test
-    void sensorThatIsOffIsNothing() throws IOException {
+    void ignoresASensorThatIsOff() throws IOException {
         Machine machine =
                 meter("250000000", "1000").fail(CHIP + "/power1_average", new IOException("No data available"));
 
@@ -104,7 +105,7 @@ class HwmonSourceTest {
     }
 
     @Test
-    void meterThatCannotSayIsNothing() throws IOException {
+    void ignoresAMeterWithoutAValue() throws IOException {
         CheckedFindings findings = read(meter("4294967295000", "4294967295"));
 
         assertEquals(List.of(), findings.samples());
@@ -112,7 +113,7 @@ class HwmonSourceTest {
     }
 
     @Test
-    void runningMachineThatDrawsNothingIsRefused() throws IOException {
+    void rejects0WattsOfTheNode() throws IOException {
         CheckedFindings findings = read(meter("0", "300000"));
 
         assertEquals(List.of(), findings.samples());
@@ -122,7 +123,7 @@ class HwmonSourceTest {
     }
 
     @Test
-    void averageOverATimeNobodyStatesIsRefused() throws IOException {
+    void rejectsAnAverageWithoutAStatedInterval() throws IOException {
         Machine machine = chip("amdgpu").put(CHIP + "/power1_average", "30000000");
 
         CheckedFindings findings = read(machine);
@@ -134,7 +135,7 @@ class HwmonSourceTest {
     }
 
     @Test
-    void averageOverATimeTheSiteStatesIsTold() throws IOException {
+    void reportsAnAverageWithTheConfiguredInterval() throws IOException {
         Machine machine = chip("amdgpu").put(CHIP + "/power1_average", "30000000");
         CheckedFindings findings = new CheckedFindings();
 
@@ -144,7 +145,7 @@ class HwmonSourceTest {
     }
 
     @Test
-    void instantIsTakenWhereTheWindowOfTheAverageIsUnknown() throws IOException {
+    void readsTheInstantIfTheIntervalOfTheAverageIsUnknown() throws IOException {
         Machine machine =
                 chip("amdgpu").put(CHIP + "/power1_average", "30000000").put(CHIP + "/power1_input", "31000000");
 
@@ -154,7 +155,7 @@ class HwmonSourceTest {
     }
 
     @Test
-    void counterIsTakenBeforeThePowerOfTheSameThing() throws IOException {
+    void prefersACounterToThePowerOfTheSameDomain() throws IOException {
         Machine machine = chip("card")
                 .put(CHIP + "/energy1_input", "5000001")
                 .put(CHIP + "/energy1_label", "card")
@@ -169,7 +170,7 @@ class HwmonSourceTest {
     }
 
     @Test
-    void socketsOfAmdAreProcessorsAndTheirCoresAreLeftOut() throws IOException {
+    void readsAmdSocketsWithoutTheirCores() throws IOException {
         CheckedFindings findings = read(Machine.of("amd"));
 
         assertEquals(
@@ -180,7 +181,7 @@ class HwmonSourceTest {
     }
 
     @Test
-    void siteSaysWhatAChannelMeasures() throws IOException {
+    void usesTheConfiguredDomainOfAChannel() throws IOException {
         Machine machine = chip("ibmpowernv")
                 .put(CHIP + "/power1_input", "310000000")
                 .put(CHIP + "/power1_label", "System")
@@ -195,7 +196,7 @@ class HwmonSourceTest {
     }
 
     @Test
-    void twoChipsThatNothingTellsApartAreNeitherWhatTheSiteSaysOfOne() throws IOException {
+    void doesNotApplyAConfiguredDomainToIndistinguishableChips() throws IOException {
         Machine machine = chip("card")
                 .put(CHIP + "/power1_input", "31000000")
                 .put(HWMON + "/hwmon10/name", "card")
@@ -212,7 +213,7 @@ class HwmonSourceTest {
     }
 
     @Test
-    void oneOfSeveralMetersOfAcpiIsNotTheNode() throws IOException {
+    void doesNotReportOneOfSeveralAcpiMetersAsNode() throws IOException {
         Machine machine = meter("250000000", "1000")
                 .put(HWMON + "/hwmon2/name", "power_meter")
                 .put(HWMON + "/hwmon2/power1_average", "120000000")
@@ -224,7 +225,7 @@ class HwmonSourceTest {
     }
 
     @Test
-    void meterOfABatteryIsNothing() throws IOException {
+    void ignoresTheMeterOfABattery() throws IOException {
         Machine machine = meter("250000000", "1000")
                 .put(HWMON + "/hwmon2/name", "power_meter")
                 .put(HWMON + "/hwmon2/power1_average", "120000000")
@@ -236,7 +237,7 @@ class HwmonSourceTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "-1000", "1e6", "12.5", "NaN", "100000001000", "18446744073709551615"})
-    void whatIsNoPowerIsRefused(String microwatts) throws IOException {
+    void rejectsAnInvalidPower(String microwatts) throws IOException {
         CheckedFindings findings = read(meter(microwatts, "1000"));
 
         assertEquals(List.of(), findings.samples());
@@ -246,7 +247,7 @@ class HwmonSourceTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "-1", "4294967295", "soon"})
-    void windowThatCannotBeIsRefused(String millis) throws IOException {
+    void rejectsAnInvalidInterval(String millis) throws IOException {
         CheckedFindings findings = read(meter("250000000", millis));
 
         assertEquals(List.of(), findings.samples());
@@ -256,7 +257,7 @@ class HwmonSourceTest {
     }
 
     @Test
-    void chipThatFailsLeavesTheOthers() throws IOException {
+    void readsTheOtherChipsIfOneFails() throws IOException {
         Machine machine = Machine.of("grace-hopper")
                 .fail(HWMON + "/hwmon2/device/power1_average", new IOException("Input/output error"));
 
@@ -269,7 +270,7 @@ class HwmonSourceTest {
     }
 
     @Test
-    void chipThatCannotBeLookedAtLeavesTheOthersAndIsNoneOfThem() throws IOException {
+    void readsTheOtherChipsIfOneCannotBeListed() throws IOException {
         Machine machine = Machine.of("grace-hopper")
                 .fail(HWMON + "/hwmon0/device/power1_oem_info", new IOException("Input/output error"));
 
@@ -283,10 +284,10 @@ class HwmonSourceTest {
     }
 
     @Test
-    void machineWithoutSuchAChipSaysWhatGraceNeeds() {
-        IOException nothing = assertThrows(IOException.class, () -> read(chip("coretemp")));
+    void namesTheDriverOfGraceIfNoChipIsFound() {
+        IOException failure = assertThrows(IOException.class, () -> read(chip("coretemp")));
 
-        assertTrue(nothing.getMessage().contains("force_cap_on=Y"), nothing.getMessage());
+        assertTrue(failure.getMessage().contains("force_cap_on=Y"), failure.getMessage());
     }
 
     private CheckedFindings read(Machine machine) throws IOException {

@@ -26,7 +26,7 @@ class DiskFolderTest {
     }
 
     @Test
-    void readsATextWithoutItsLineEnd() throws IOException {
+    void readsATextWithoutItsFinalLineFeed() throws IOException {
         Files.writeString(path.resolve("energy"), "12 J 5 us\n");
 
         assertEquals(Optional.of("12 J 5 us"), folder.text("energy"));
@@ -40,7 +40,7 @@ class DiskFolderTest {
     }
 
     @Test
-    void refusesMoreThanAPage() throws IOException {
+    void rejectsMoreThanAPage() throws IOException {
         Files.writeString(path.resolve("power"), "8".repeat(4_097));
 
         IOException tooLong = assertThrows(IOException.class, () -> folder.text("power"));
@@ -49,7 +49,7 @@ class DiskFolderTest {
     }
 
     @Test
-    void readsAFileAgainThatWasReplaced() throws IOException {
+    void readsAReplacedFileAgain() throws IOException {
         Files.writeString(path.resolve("energy"), "1 J");
         folder.text("energy");
         Files.writeString(path.resolve(".energy"), "2 J");
@@ -59,7 +59,7 @@ class DiskFolderTest {
     }
 
     @Test
-    void hasNothingWhereThereIsNothing() throws IOException {
+    void returnsEmptyForAMissingFile() throws IOException {
         Files.writeString(path.resolve("energy"), "1 J");
 
         assertEquals(Optional.empty(), folder.text("power"));
@@ -69,7 +69,7 @@ class DiskFolderTest {
     }
 
     @Test
-    void folderInPlaceOfAFileCannotBeRead() throws IOException {
+    void failsForAFolderInPlaceOfAFile() throws IOException {
         Files.createDirectory(path.resolve("energy"));
 
         assertThrows(IOException.class, () -> folder.text("energy"));

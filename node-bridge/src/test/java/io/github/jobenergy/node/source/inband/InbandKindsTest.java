@@ -35,7 +35,7 @@ class InbandKindsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"rapl", "pm_counters", "hwmon"})
-    void kindIsThereDocumentedAndRefusesUnknownSettings(String name) {
+    void isRegisteredAndDocumentedAndRejectsUnknownSettings(String name) {
         SourceKind kind = SourceKinds.named(name).orElseThrow();
 
         assertEquals(name, kind.name());
@@ -57,12 +57,12 @@ class InbandKindsTest {
                 "hwmon,domains=power_meter/:node",
                 "hwmon,window=1"
             })
-    void settingThatCannotBeIsRefused(String spec) {
+    void rejectsAnInvalidSetting(String spec) {
         assertThrows(IllegalArgumentException.class, () -> open(spec));
     }
 
     @Test
-    void firstValueOfAMinuteTellsWhatJobsUsed() throws IOException, InterruptedException {
+    void addsTheUsesOfJobsToTheFirstValueOfAMinute() throws IOException, InterruptedException {
         Machine.of("intel-server").writeTo(root);
         Machine.of("cgroup-v2").writeTo(root);
         PowerSource source = open("rapl");
@@ -84,7 +84,7 @@ class InbandKindsTest {
     }
 
     @Test
-    void usesAreNotLookedAtWhereTheSiteDoesNotWantIt() throws IOException, InterruptedException {
+    void doesNotReadUsesIfTheyAreDisabled() throws IOException, InterruptedException {
         Machine.of("intel-server").writeTo(root);
         Machine.of("cgroup-v2").writeTo(root);
         CheckedFindings findings = new CheckedFindings();
@@ -95,7 +95,7 @@ class InbandKindsTest {
     }
 
     @Test
-    void usesOfTheNodeStandWithTheNode() throws IOException, InterruptedException {
+    void addsTheUsesToTheNodeDomain() throws IOException, InterruptedException {
         Machine.of("cray-ex").writeTo(root);
         Machine.of("cgroup-v1").writeTo(root);
         CheckedFindings findings = new CheckedFindings();
@@ -107,7 +107,7 @@ class InbandKindsTest {
     }
 
     @Test
-    void countersInAnotherFolderAreThoseOfTheNodeNamed() throws IOException, InterruptedException {
+    void readsTheConfiguredFolderForTheConfiguredNode() throws IOException, InterruptedException {
         Machine.of("slurm-rig").writeTo(root.resolve("rig"));
         CheckedFindings findings = new CheckedFindings();
 
@@ -119,7 +119,7 @@ class InbandKindsTest {
 
     @ParameterizedTest
     @CsvSource({"hwmon;domains=card/power1:node, node", "hwmon, hwmon_card_power1"})
-    void siteNamesWhatAChipMeasures(String spec, String domain) throws IOException, InterruptedException {
+    void usesTheConfiguredDomainOfAChip(String spec, String domain) throws IOException, InterruptedException {
         Machine.empty()
                 .put("sys/class/hwmon/hwmon0/name", "card")
                 .put("sys/class/hwmon/hwmon0/power1_input", "31000000")

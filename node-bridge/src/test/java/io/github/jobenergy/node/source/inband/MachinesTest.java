@@ -36,7 +36,7 @@ class MachinesTest {
 
     @ParameterizedTest
     @MethodSource("trees")
-    void tellsWhatTheMachineMeasures(String tree) throws IOException, InterruptedException {
+    void reportsTheMetersOfTheMachine(String tree) throws IOException, InterruptedException {
         Machine.of(tree).writeTo(root);
         StringBuilder printed = new StringBuilder();
 

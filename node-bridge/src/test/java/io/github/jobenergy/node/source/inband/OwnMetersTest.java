@@ -26,7 +26,7 @@ class OwnMetersTest {
     private final OwnMeters meters = new OwnMeters("node1", "rapl", clock, RunUsage.UNKNOWN);
 
     @Test
-    void faultThatPersistsIsCountedEachTimeAndRejectedOnceADay() {
+    void countsAPersistentFaultEachTimeAndRejectsItOnceADay() {
         RecordingOutlet outlet = new RecordingOutlet();
         OutcomeCounts total = new OutcomeCounts();
         OutcomeCounts source = new OutcomeCounts();

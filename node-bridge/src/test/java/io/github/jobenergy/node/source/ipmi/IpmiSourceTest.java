@@ -34,7 +34,7 @@ class IpmiSourceTest {
     private final PrintedFindings findings = new PrintedFindings();
 
     @Test
-    void asksTheBmcOfThisHostWithoutALogin() throws IOException, InterruptedException {
+    void pollsTheLocalBmcWithoutALogin() throws IOException, InterruptedException {
         Path program = program("cat '" + output("ipmitool.txt") + "'");
         try (PowerSource source = open("program=" + program)) {
             source.read(findings);
@@ -45,7 +45,7 @@ class IpmiSourceTest {
     }
 
     @Test
-    void hasIpmitoolPrintTheClockOfTheBmcAsItStands() throws IOException, InterruptedException {
+    void runsIpmitoolInUtc() throws IOException, InterruptedException {
         Path program = program("sed \"s/CDT/$TZ/\" '" + output("ipmitool-1.8.19.txt") + "'");
         try (PowerSource source = open("program=" + program)) {
             source.read(findings);
@@ -57,7 +57,7 @@ class IpmiSourceTest {
     }
 
     @Test
-    void givesThePasswordToTheProgramAndNotToItsArguments() throws IOException, InterruptedException {
+    void passesThePasswordInTheEnvironmentAndNotInTheArguments() throws IOException, InterruptedException {
         Path program = program("echo \"$IPMI_PASSWORD\" >\"$0.password\"; cat '" + output("ipmitool.txt") + "'");
         Path targets = targets("bmc1\tn001\t" + login());
         try (PowerSource source = open("program=" + program, "targets=" + targets, "options=-C 17")) {
@@ -70,7 +70,7 @@ class IpmiSourceTest {
     }
 
     @Test
-    void asksARangeOfHostsByFreeIpmi() throws IOException, InterruptedException {
+    void pollsARangeOfHostsWithFreeIpmi() throws IOException, InterruptedException {
         Path program = program("cat '" + output("freeipmi-range.txt") + "'");
         Path config = Files.writeString(folder.resolve("freeipmi.conf"), "username reader\n");
         Files.setPosixFilePermissions(config, PosixFilePermissions.fromString("rw-------"));
@@ -86,7 +86,7 @@ class IpmiSourceTest {
     }
 
     @Test
-    void tellsAValueWithTheSameStampOnce() throws IOException, InterruptedException {
+    void reportsAValueWithTheSameTimestampOnce() throws IOException, InterruptedException {
         Path program = program("cat '" + output("ipmitool.txt") + "'");
         try (PowerSource source = open("program=" + program)) {
             source.read(findings);
@@ -101,7 +101,7 @@ class IpmiSourceTest {
     }
 
     @Test
-    void saysNothingOfABmcThatDoesNotMeasure() throws IOException, InterruptedException {
+    void reportsNothingForABmcWithoutMeasurements() throws IOException, InterruptedException {
         try (PowerSource source = open("program=" + program("cat '" + output("ipmitool-deactivated.txt") + "'"))) {
             source.read(findings);
         }
@@ -111,7 +111,7 @@ class IpmiSourceTest {
     }
 
     @Test
-    void oneThatFailsTakesNobodyAlong() throws IOException, InterruptedException {
+    void readsTheOtherBmcsIfOneFails() throws IOException, InterruptedException {
         Path program =
                 program("case \"$*\" in *bmc1*) echo 'Error: Unable to establish session' >&2; exit 1 ;; esac; cat '"
                         + output("ipmitool.txt") + "'");
@@ -128,7 +128,7 @@ class IpmiSourceTest {
     }
 
     @Test
-    void aProgramThatHangsIsStopped() throws IOException {
+    void stopsAHangingProgram() throws IOException {
         try (PowerSource source = open("program=" + program("exec cat <>'" + pipe() + "'"), "answer-timeout=PT0.3S")) {
             IOException nothing = assertThrows(IOException.class, () -> source.read(findings));
 
@@ -139,7 +139,7 @@ class IpmiSourceTest {
     }
 
     @Test
-    void refusesALoginThatOthersCanRead() throws IOException {
+    void rejectsALoginFileThatOthersCanRead() throws IOException {
         Path login = login();
         Files.setPosixFilePermissions(login, PosixFilePermissions.fromString("rw-r--r--"));
         Path targets = targets("bmc1");
@@ -153,13 +153,13 @@ class IpmiSourceTest {
     }
 
     @Test
-    void refusesAPasswordAmongTheOptions() {
+    void rejectsAPasswordAmongTheOptions() {
         assertFalse(rejectionMessage("options=-Psecret").contains("secret"));
         assertTrue(rejectionMessage("tool=freeipmi", "options=-p secret").contains("expected no password"));
     }
 
     @Test
-    void refusesSettingsThatCannotBe() throws IOException {
+    void rejectsInvalidSettings() throws IOException {
         Path twice = targets("bmc1\tn001\nbmc2\tn001");
 
         assertTrue(rejectionMessage("tool=other").contains("expected one of [ipmitool, freeipmi, ipmiutil, capmc]"));

@@ -20,13 +20,13 @@ class NvidiaSmiFuzzTest {
     private Path root;
 
     @Test
-    void anyTableIsReadOrRefused() throws IOException {
+    void reportsOrRejectsAnyTable() throws IOException {
         tables().check(20_261_121, Fuzz.INPUTS);
     }
 
     @Test
     @Tag("soak")
-    void anyTableIsReadOrRefusedForLong() throws IOException {
+    void reportsOrRejectsAnyTableInTheSoak() throws IOException {
         tables().check(1_000_000, Fuzz.soakInputs());
     }
 

@@ -38,7 +38,7 @@ class NvidiaSmiSourceTest {
     private Path folder;
 
     @Test
-    void fieldsItDoesNotKnowAreLeftOutForGood() throws Exception {
+    void omitsUnsupportedFieldsPermanently() throws Exception {
         PowerSource source = source(OLD, "");
         source.read(findings);
         int firstCalls = calls().size();
@@ -52,7 +52,7 @@ class NvidiaSmiSourceTest {
     }
 
     @Test
-    void isRunInUtcSoThatItsTimesAre() throws Exception {
+    void runsNvidiaSmiInUtc() throws Exception {
         source(
                         "echo \"$(date +'%Y/%m/%d %H:%M:%S').000, 0, 0:0, 9.0, Disabled, 70, 71, 70\"; echo \"$TZ\" >\"$0.tz\"",
                         "")
@@ -64,7 +64,7 @@ class NvidiaSmiSourceTest {
     }
 
     @Test
-    void whatItPrintsOfTheOthersIsReadWhereOneCannotBeAsked() throws Exception {
+    void readsTheOtherBoardsIfOneCannotBeRead() throws Exception {
         source("echo '2023/07/14 10:12:46.483, 0, 0:0, 9.0, Disabled, 70, 71, 70'; echo 'GPU is lost.'; exit 15", "")
                 .read(findings);
 
@@ -74,7 +74,7 @@ class NvidiaSmiSourceTest {
     }
 
     @Test
-    void aDriverThatIsNotThereIsTold() throws Exception {
+    void reportsAMissingDriver() throws Exception {
         PowerSource source =
                 source("echo 'NVIDIA-SMI has failed because it could not talk to the driver.'; exit 9", "");
 
@@ -90,7 +90,7 @@ class NvidiaSmiSourceTest {
 
     /** A mean today and an instant tomorrow would be two meters in one. */
     @Test
-    void aBoardKeepsToTheKindItToldFirst() throws Exception {
+    void keepsTheFirstKindOfMeasurementOfABoard() throws Exception {
         String flaky = """
                 if [ -e "$0.once" ]; then average='[N/A]'; else average=70; touch "$0.once"; fi
                 echo "2023/07/14 10:12:46.483, 0, 0:0, 9.0, Disabled, $average, 71, 70"
@@ -104,7 +104,7 @@ class NvidiaSmiSourceTest {
     }
 
     @Test
-    void settingsThatCannotBeAreRefused() {
+    void rejectsInvalidSettings() {
         assertThrows(IllegalArgumentException.class, () -> source("exit 0", ",numbers=uuid"));
         assertThrows(IllegalArgumentException.class, () -> source("exit 0", ",mig=true"));
     }

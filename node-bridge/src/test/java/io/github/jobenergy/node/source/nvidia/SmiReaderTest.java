@@ -52,7 +52,7 @@ class SmiReaderTest {
     private Path root;
 
     @Test
-    void anH100AskedEachSecondTellsTheMeanOfThatSecond() throws IOException {
+    void reportsTheMeanOfAnH100PolledEachSecond() throws IOException {
         read(EACH_SECOND, ALL, Texts.of("nvidia-smi/h100-590.48.csv"));
 
         assertEquals(
@@ -69,14 +69,14 @@ class SmiReaderTest {
 
     /** A mean of a second would count for one second of ten. */
     @Test
-    void anH100AskedEvery10SecondsTellsTheInstant() throws IOException {
+    void reportsTheInstantOfAnH100PolledEvery10Seconds() throws IOException {
         read(EACH_10_SECONDS, ALL, Texts.of("nvidia-smi/h100-590.48.csv"));
 
         assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=625.680 W]"), findings.brief());
     }
 
     @Test
-    void eightBoardsAreNumberedAsNvidiaSmiNumbersThem() throws IOException {
+    void numbersBoardsAsNvidiaSmiDoes() throws IOException {
         read(EACH_10_SECONDS, FEW, Texts.of("nvidia-smi/8xh100-535.161.csv"));
 
         assertEquals(
@@ -89,7 +89,7 @@ class SmiReaderTest {
 
     /** A board cut into instances tells of itself alone, and Slurm counts instances. */
     @Test
-    void withInstancesTheBoardIsAnAcceleratorAroundThem() throws IOException {
+    void reportsABoardWithInstancesAsAnAccelerator() throws IOException {
         read(EACH_SECOND, ALL, Texts.of("nvidia-smi/h100-mig-590.48.csv"));
 
         assertEquals(List.of("gpu01 accelerator[0] IntervalMean[power=433.780 W, interval=PT1S]"), findings.brief());
@@ -97,7 +97,7 @@ class SmiReaderTest {
     }
 
     @Test
-    void besideABoardWithInstancesAWholeOneIsNoGpuOfSlurmsNumberEither() {
+    void reportsAllBoardsAsAcceleratorsIfOneHasInstances() {
         read(EACH_10_SECONDS, ALL, """
                 2026/07/14 08:12:53.353, 0, 00000000:00:09.0, 9.0, Disabled, 70.00, 71.00, 70.00
                 2026/07/14 08:12:53.353, 1, 00000000:00:0A.0, 9.0, Enabled, 80.00, 81.00, 80.00
@@ -109,7 +109,7 @@ class SmiReaderTest {
     }
 
     @Test
-    void anL40sTellsBoth() throws IOException {
+    void readsBothFieldsOfAnL40s() throws IOException {
         read(EACH_SECOND, ALL, Texts.of("nvidia-smi/l40s-595.80.csv"));
         read(EACH_10_SECONDS, ALL, Texts.of("nvidia-smi/l40s-595.80.csv"));
 
@@ -122,7 +122,7 @@ class SmiReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"rtx-2080-super-610.57", "t4-550.54"})
-    void boardsWithoutMeansTellTheInstantHoweverOftenTheyAreAsked(String capture) throws IOException {
+    void reportsTheInstantOfBoardsWithoutMeans(String capture) throws IOException {
         List<SmiField> fields = capture.startsWith("t4") ? FEW : ALL;
 
         read(EACH_SECOND, fields, Texts.of("nvidia-smi/" + capture + ".csv"));
@@ -144,7 +144,7 @@ class SmiReaderTest {
         "8.9, INTERVAL_MEAN",
         "9.0, INTERVAL_MEAN"
     })
-    void powerDrawAloneIsWhatTheArchitectureMakesOfIt(String capability, Measurement.Kind kind) {
+    void interpretsPowerDrawByTheComputeCapability(String capability, Measurement.Kind kind) {
         read(EACH_SECOND, OF_OLD_DRIVERS, "2023/07/14 10:12:46.483, 0, " + capability + ", 56.12\n");
 
         assertEquals(kind, findings.samples().get(0).measurement().kind());
@@ -152,7 +152,7 @@ class SmiReaderTest {
 
     /** It has power.draw alone, and no compute capability that would say what it is. */
     @Test
-    void whatDriver465TellsIsRefused() throws IOException {
+    void rejectsPowerDrawOfDriver465() throws IOException {
         read(
                 EACH_SECOND,
                 List.of(SmiField.TIMESTAMP, SmiField.INDEX, SmiField.BUS, SmiField.MIG_MODE, SmiField.DRAW),
@@ -167,7 +167,7 @@ class SmiReaderTest {
     }
 
     @Test
-    void powerDrawOfABoardNobodyKnowsIsRefused() {
+    void rejectsPowerDrawWithoutAComputeCapability() {
         read(EACH_SECOND, List.of(SmiField.INDEX, SmiField.DRAW), "0, 56.12\n");
 
         assertEquals(List.of(), findings.samples());
@@ -184,7 +184,7 @@ class SmiReaderTest {
                 "[Function Not Found]",
                 "[Requested functionality has been deprecated]"
             })
-    void aBoardThatDoesNotMeasureIsNothing(String none) {
+    void ignoresABoardWithoutASensor(String none) {
         read(EACH_10_SECONDS, List.of(SmiField.INDEX, SmiField.INSTANT), "0, " + none + "\n1, 30.00\n");
 
         assertEquals(List.of("gpu01 gpu[1] Instantaneous[power=30.000 W]"), findings.brief());
@@ -193,7 +193,7 @@ class SmiReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"[Unknown Error]", "[GPU requires reset]", "[GPU is lost]", "[Insufficient Permissions]"})
-    void aBoardThatCannotBeAskedIsRejectedAtEachPollAndTheOthersAreRead(String text) {
+    void rejectsAnUnreadableBoardAtEachPollAndReadsTheOthers(String text) {
         SmiReader reader = new SmiReader("gpu01", GpuNumbers.PCI, root, EACH_10_SECONDS);
         SmiTable table = SmiTable.parse(
                 "nvidia-smi",
@@ -211,7 +211,7 @@ class SmiReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ERR!", "-3.00", "0.00", "10000.01", "30.1.4"})
-    void whatShouldBePowerAndIsNotIsRefusedAndTheOthersAreRead(String invalid) {
+    void rejectsAnInvalidPowerAndReadsTheOthers(String invalid) {
         read(EACH_10_SECONDS, List.of(SmiField.INDEX, SmiField.INSTANT), "0, " + invalid + "\n1, 30.00\n");
 
         assertEquals(List.of("gpu01 gpu[1] Instantaneous[power=30.000 W]"), findings.brief());
@@ -224,7 +224,7 @@ class SmiReaderTest {
 
     /** What it prints beside a GPU that fell off the bus. */
     @Test
-    void wordsBetweenTheLinesAreRefusedAndTheLinesRead() {
+    void rejectsOtherTextBetweenTheLinesAndReadsTheLines() {
         read(EACH_10_SECONDS, List.of(SmiField.INDEX, SmiField.INSTANT), """
                 0, 30.00
                 Unable to determine the device handle for GPU0000:02:00.0: Unknown Error
@@ -244,7 +244,7 @@ class SmiReaderTest {
     }
 
     @Test
-    void aTimeThatIsNoneIsLeftOut() {
+    void omitsAnInvalidTime() {
         read(EACH_10_SECONDS, List.of(SmiField.TIMESTAMP, SmiField.INDEX, SmiField.INSTANT), "2026/02/31 99, 0, 30\n");
 
         assertEquals(Optional.empty(), findings.samples().get(0).deviceTime());
@@ -252,7 +252,7 @@ class SmiReaderTest {
 
     /** File=/dev/nvidia[0-1] without AutoDetect: Slurm's numbers are the minor ones. */
     @Test
-    void withMinorNumbersTheDriverSaysWhichGpuItIs() throws IOException {
+    void numbersBoardsByTheMinorNumberOfTheDriver() throws IOException {
         minor("0000:3b:00.0", "Model: \t\t NVIDIA H100\nDevice Minor: \t 1\n");
         minor("0000:d8:00.0", "Model: \t\t NVIDIA H100\nDevice Minor: \t 0\n");
         SmiReader reader = new SmiReader("gpu01", GpuNumbers.named("minor"), root, EACH_10_SECONDS);

@@ -18,14 +18,14 @@ class PmCountersFuzzTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"cray-ex", "cray-xc"})
-    void nothingEscapes(String tree) {
+    void throwsNoUnexpectedException(String tree) {
         MachineFuzz.few(tree, PmCountersFuzzTest::open);
     }
 
     @ParameterizedTest
     @Tag("soak")
     @ValueSource(strings = {"cray-ex", "cray-xc"})
-    void nothingEscapesOfMany(String tree) {
+    void throwsNoUnexpectedExceptionInTheSoak(String tree) {
         MachineFuzz.many(tree, PmCountersFuzzTest::open);
     }
 

@@ -34,7 +34,7 @@ class PmCountersSourceTest {
     private final SteppedClock clock = new SteppedClock(Instant.parse("2024-12-13T12:53:07Z"));
 
     @Test
-    void tellsTheNodeWithItsTimeAndTheMarkOfTheStart() throws IOException {
+    void reportsTheNodeWithItsTimeAndTheEpochOfTheStart() throws IOException {
         CheckedFindings findings = read(Machine.of("cray-ex"));
 
         Sample node = of(findings, "node");
@@ -47,7 +47,7 @@ class PmCountersSourceTest {
     }
 
     @Test
-    void cardsAreAcceleratorsAndNotTheGpusOfSlurm() throws IOException {
+    void reportsCardsAsAcceleratorsAndNotAsGpus() throws IOException {
         CheckedFindings findings = read(Machine.of("cray-ex"));
 
         assertEquals(
@@ -56,7 +56,7 @@ class PmCountersSourceTest {
     }
 
     @Test
-    void theOnlyAcceleratorIsGpu0() throws IOException {
+    void reportsTheOnlyAcceleratorAsGpu0() throws IOException {
         Machine machine = Machine.of("cray-xc")
                 .put(FOLDER + "/accel_energy", "30213145 J")
                 .put(FOLDER + "/accel_power", "27 W")
@@ -68,7 +68,7 @@ class PmCountersSourceTest {
     }
 
     @Test
-    void besideNumberedAcceleratorsTheOneWithoutNumberIsAllOfThem() throws IOException {
+    void reportsAnUnnumberedAcceleratorBesideNumberedOnes() throws IOException {
         Machine machine = Machine.of("cray-ex").put(FOLDER + "/accel_energy", "1000842196 J 1734094386309238 us");
 
         Set<String> domains = read(machine).byDomain().keySet();
@@ -79,7 +79,7 @@ class PmCountersSourceTest {
 
     /** HPE: "The data is non-zero only when an accelerator is present on the node." */
     @Test
-    void anAcceleratorThatIsNotThereSaysNothing() throws IOException {
+    void ignoresAnAbsentAccelerator() throws IOException {
         Machine machine =
                 Machine.of("cray-xc").put(FOLDER + "/accel_energy", "0 J").put(FOLDER + "/accel_power", "0 W");
 
@@ -90,7 +90,7 @@ class PmCountersSourceTest {
     }
 
     @Test
-    void capsAndTemperaturesAreNoReadings() throws IOException {
+    void ignoresCapsAndTemperatures() throws IOException {
         CheckedFindings findings = read(Machine.of("cray-ex"));
 
         assertEquals(7, findings.samples().size());
@@ -99,7 +99,7 @@ class PmCountersSourceTest {
     }
 
     @Test
-    void powerIsToldWhereNoEnergyIsCounted() throws IOException {
+    void reportsPowerOfDomainsWithoutAnEnergyCounter() throws IOException {
         CheckedFindings findings = read(Machine.of("cray-xc"));
 
         assertEquals(
@@ -112,7 +112,7 @@ class PmCountersSourceTest {
     }
 
     @Test
-    void numberedProcessorsAreTold() throws IOException {
+    void reportsNumberedProcessors() throws IOException {
         Machine machine = Machine.of("cray-ex").put(FOLDER + "/cpu1_energy", "12 J 1734094386309238 us");
 
         assertEquals(
@@ -121,14 +121,14 @@ class PmCountersSourceTest {
     }
 
     @Test
-    void partNobodyKnowsIsShownByANameThatNobodyAdds() throws IOException {
+    void reportsAnUnknownPartInADomainThatIsNotAdded() throws IOException {
         Machine machine = Machine.of("cray-ex").put(FOLDER + "/nic0_energy", "12 J 1734094386309238 us");
 
         assertTrue(read(machine).byDomain().containsKey("pm_counters-nic[0]"));
     }
 
     @Test
-    void tornReadingIsReadAgain() throws IOException {
+    void readsATornReadingAgain() throws IOException {
         Machine machine = Machine.of("cray-ex");
         AtomicInteger texts = new AtomicInteger();
         machine.beforeEachText(() -> {
@@ -145,7 +145,7 @@ class PmCountersSourceTest {
     }
 
     @Test
-    void readingThatStaysTornIsRefusedAndNothingOfItTold() throws IOException {
+    void rejectsAReadingThatRemainsTorn() throws IOException {
         Machine machine = Machine.of("cray-ex");
         AtomicInteger freshness = new AtomicInteger(12_895_022);
         machine.beforeEachText(() -> machine.put(FRESHNESS, Integer.toString(freshness.incrementAndGet())));
@@ -159,7 +159,7 @@ class PmCountersSourceTest {
     }
 
     @Test
-    void restartOfTheControllerIsAnotherEpoch() throws IOException {
+    void reportsAnotherEpochAfterARestartOfTheController() throws IOException {
         Machine machine = Machine.of("cray-ex");
         PmCountersSource source = source(machine);
         source.read(new CheckedFindings());
@@ -176,7 +176,7 @@ class PmCountersSourceTest {
     }
 
     @Test
-    void changedCapIsNoReset() throws IOException {
+    void keepsTheEpochWhenACapChanges() throws IOException {
         Machine machine = Machine.of("cray-ex");
         PmCountersSource source = source(machine);
         CheckedFindings before = new CheckedFindings();
@@ -196,7 +196,7 @@ class PmCountersSourceTest {
     }
 
     @Test
-    void scanThatDidNotAdvanceIsNotToldAgain() throws IOException {
+    void reportsAScanOnce() throws IOException {
         Machine machine = Machine.of("cray-ex");
         PmCountersSource source = source(machine);
         source.read(new CheckedFindings());
@@ -209,7 +209,7 @@ class PmCountersSourceTest {
     }
 
     @Test
-    void withoutTimesTheCountOfScansSaysWhetherThereIsAnother() throws IOException {
+    void identifiesScansWithoutTimesByTheirCount() throws IOException {
         Machine machine = Machine.of("cray-xc");
         PmCountersSource source = source(machine);
         source.read(new CheckedFindings());
@@ -225,7 +225,7 @@ class PmCountersSourceTest {
     }
 
     @Test
-    void ourOwnRecordingIsRead() throws IOException {
+    void readsARecordedNode() throws IOException {
         CheckedFindings findings = read(Machine.of("slurm-rig"));
 
         assertEquals(
@@ -255,7 +255,7 @@ class PmCountersSourceTest {
                 "Energy!",
                 ""
             })
-    void lineOfAnotherFormOrUnitIsRefusedAndTheOthersAreTold(String line) throws IOException {
+    void rejectsALineOfAnotherFormOrUnitAndReportsTheOthers(String line) throws IOException {
         CheckedFindings findings = read(Machine.of("cray-ex").put(ENERGY, line));
 
         assertEquals(6, findings.samples().size());
@@ -267,7 +267,7 @@ class PmCountersSourceTest {
     }
 
     @Test
-    void fileThatFailsLeavesTheOthers() throws IOException {
+    void readsTheOtherFilesIfOneFails() throws IOException {
         Machine machine = Machine.of("cray-ex").fail(FOLDER + "/accel2_energy", new IOException("No such device"));
 
         CheckedFindings findings = read(machine);
@@ -277,14 +277,14 @@ class PmCountersSourceTest {
     }
 
     @Test
-    void powerDoesNotStepInForACounterThatFails() throws IOException {
+    void doesNotReplaceAFailedCounterByThePower() throws IOException {
         Machine machine = Machine.of("cray-ex").fail(ENERGY, new IOException("No such device"));
 
         assertTrue(!read(machine).byDomain().containsKey("node"));
     }
 
     @Test
-    void folderWithoutTheCountOfScansSaysSo() throws IOException {
+    void reportsAFolderWithoutTheCountOfScans() throws IOException {
         Machine machine = Machine.of("cray-ex").remove(FRESHNESS);
 
         IOException missing = assertThrows(IOException.class, () -> read(machine));
@@ -293,10 +293,10 @@ class PmCountersSourceTest {
     }
 
     @Test
-    void nodeOfAnotherMakeSaysSo() {
-        IOException nothing = assertThrows(IOException.class, () -> read(Machine.empty()));
+    void reportsAMachineWithoutCounters() {
+        IOException failure = assertThrows(IOException.class, () -> read(Machine.empty()));
 
-        assertTrue(nothing.getMessage().contains("is this a Cray node"), nothing.getMessage());
+        assertTrue(failure.getMessage().contains("is this a Cray node"), failure.getMessage());
     }
 
     private CheckedFindings read(Machine machine) throws IOException {

@@ -23,9 +23,9 @@ import java.util.function.IntFunction;
  */
 final class ManyTargets implements AutoCloseable {
 
-    private static final int QUESTION_BYTES = 4_096;
+    private static final int REQUEST_BYTES = 4_096;
     private static final ByteBuffer NO_RESPONSE = ByteBuffer.allocate(0);
-    private static final String QUESTION_END = "\r\n\r\n";
+    private static final String REQUEST_END = "\r\n\r\n";
 
     private final Selector selector;
     private final List<ServerSocketChannel> listeners = new ArrayList<>();
@@ -132,7 +132,7 @@ final class ManyTargets implements AutoCloseable {
     private final class Connection {
 
         private final int target;
-        private final ByteBuffer question = ByteBuffer.allocate(QUESTION_BYTES);
+        private final ByteBuffer request = ByteBuffer.allocate(REQUEST_BYTES);
         private ByteBuffer response = NO_RESPONSE;
 
         Connection(int target) {
@@ -152,13 +152,13 @@ final class ManyTargets implements AutoCloseable {
         }
 
         private void read(SelectionKey key, SocketChannel channel) throws IOException {
-            if (channel.read(question) < 0) {
+            if (channel.read(request) < 0) {
                 drop(key);
                 return;
             }
-            String soFar = new String(question.array(), 0, question.position(), StandardCharsets.ISO_8859_1);
-            if (soFar.endsWith(QUESTION_END)) {
-                question.clear();
+            String soFar = new String(request.array(), 0, request.position(), StandardCharsets.ISO_8859_1);
+            if (soFar.endsWith(REQUEST_END)) {
+                request.clear();
                 scraped.add(target);
                 if (!hanging.contains(target)) {
                     response = ByteBuffer.wrap(responseOf(texts.apply(target)));
@@ -169,7 +169,7 @@ final class ManyTargets implements AutoCloseable {
 
     private static byte[] responseOf(String text) {
         return ("HTTP/1.1 200 OK\r\nContent-Type: text/plain; version=0.0.4\r\nContent-Length: " + text.length()
-                        + QUESTION_END + text)
+                        + REQUEST_END + text)
                 .getBytes(StandardCharsets.ISO_8859_1);
     }
 }

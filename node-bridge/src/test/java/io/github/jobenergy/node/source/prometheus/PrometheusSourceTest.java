@@ -70,7 +70,7 @@ class PrometheusSourceTest {
     }
 
     @Test
-    void tellsOfAHundredTargetsWhileOneHangs() throws IOException, InterruptedException {
+    void reportsTheOtherTargetsWhileOneHangs() throws IOException, InterruptedException {
         try (ManyTargets targets = ManyTargets.start(100, target -> TEXT, Set.of(0));
                 PrometheusSource source = open("parallel=4,timeout=PT5S,targets=" + list(targets.addresses()))) {
             source.read(findings);
@@ -91,7 +91,7 @@ class PrometheusSourceTest {
     }
 
     @Test
-    void whatHangsHoldsUpNobodyButItself() throws IOException, InterruptedException {
+    void hangingTargetsDoNotDelayTheOthers() throws IOException, InterruptedException {
         Duration cycle;
         try (ManyTargets targets = ManyTargets.start(20, target -> TEXT, Set.of(0, 1, 2, 3, 4, 5));
                 PrometheusSource source = open("parallel=6,timeout=PT4S,targets=" + list(targets.addresses()))) {
@@ -109,7 +109,7 @@ class PrometheusSourceTest {
     }
 
     @Test
-    void unpacksWhatIsPacked() throws IOException, InterruptedException {
+    void decompressesAResponse() throws IOException, InterruptedException {
         server.createContext("/packed", exchange -> {
             exchange.getResponseHeaders().add("Content-Encoding", "gzip");
             respond(exchange, 200, "text/plain", packed(TEXT));
@@ -121,7 +121,7 @@ class PrometheusSourceTest {
     }
 
     @Test
-    void readsOpenMetricsAsItsTypeSays() throws IOException, InterruptedException {
+    void readsOpenMetricsByTheContentType() throws IOException, InterruptedException {
         server.createContext(
                 "/open",
                 exchange -> respond(
@@ -145,7 +145,7 @@ class PrometheusSourceTest {
         "/elsewhere, 302, text/plain",
         "/binary, 200, application/vnd.google.protobuf"
     })
-    void whatIsNoTextOfMetricsIsAFailureAndTheOthersAreTold(String path, int status, String type)
+    void countsAResponseWithoutMetricsAsAFailureAndReportsTheOthers(String path, int status, String type)
             throws IOException, InterruptedException {
         server.createContext(path, exchange -> {
             exchange.getResponseHeaders().add("Location", url("/good"));
@@ -161,7 +161,7 @@ class PrometheusSourceTest {
     }
 
     @Test
-    void aSourceOfWhichNobodyAnswersFails() {
+    void failsIfNoTargetResponds() {
         IOException failure = assertThrows(IOException.class, () -> read("targets=" + url("/nowhere")));
 
         assertEquals("expected a response of at least one of 1 targets, found none", failure.getMessage());
@@ -169,7 +169,7 @@ class PrometheusSourceTest {
     }
 
     @Test
-    void whoShowsTooMuchIsNotWaitedFor() throws IOException, InterruptedException {
+    void rejectsAResponseAboveTheSizeLimit() throws IOException, InterruptedException {
         server.createContext(
                 "/much",
                 exchange -> respond(
@@ -190,7 +190,7 @@ class PrometheusSourceTest {
     }
 
     @Test
-    void aTornTextGivesItsWholeLinesAndARejection() throws IOException, InterruptedException {
+    void reportsTheCompleteLinesOfATornTextAndRejectsTheLast() throws IOException, InterruptedException {
         server.createContext(
                 "/torn",
                 exchange -> respond(
@@ -206,7 +206,7 @@ class PrometheusSourceTest {
     }
 
     @Test
-    void showsWhoItIsFromFilesReadAnewEachTime() throws IOException, InterruptedException {
+    void readsTheTokenFileForEachScrape() throws IOException, InterruptedException {
         Path token = secret("token", "first\n");
         server.createContext("/closed", exchange -> {
             boolean isKnown =
@@ -230,7 +230,7 @@ class PrometheusSourceTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"token-file=", "user=me,password-file="})
-    void aSecretThatOthersCanReadIsNotShown(String option) throws IOException {
+    void rejectsASecretThatOthersCanRead(String option) throws IOException {
         Path file = secret("secret", "first\n");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
 
@@ -241,7 +241,7 @@ class PrometheusSourceTest {
     }
 
     @Test
-    void showsAUserAndItsPassword() throws IOException, InterruptedException {
+    void sendsTheUserAndThePassword() throws IOException, InterruptedException {
         Path password = secret("password", "pass word\n");
         server.createContext("/closed", exchange -> {
             boolean isKnown =
@@ -255,7 +255,7 @@ class PrometheusSourceTest {
     }
 
     @Test
-    void readsTheListAnewWhenItChangesAndKeepsItWhenItIsTorn() throws IOException, InterruptedException {
+    void reloadsAChangedListAndKeepsThePreviousOneIfItIsTorn() throws IOException, InterruptedException {
         Path list = Files.writeString(folder.resolve("targets.json"), "[]");
         try (PrometheusSource source = open("targets=" + list)) {
             source.read(findings);
@@ -277,7 +277,7 @@ class PrometheusSourceTest {
     }
 
     @Test
-    void keepsTheListWhileItIsWrittenAnewAndSaysSoOnce() throws IOException, InterruptedException {
+    void keepsThePreviousListWhileItIsRewrittenAndReportsItOnce() throws IOException, InterruptedException {
         Path list = Path.of(list(List.of(url("/good"))));
         try (PrometheusSource source = open("targets=" + list)) {
             source.read(findings);
@@ -298,14 +298,14 @@ class PrometheusSourceTest {
     }
 
     @Test
-    void aListThatWasNeverThereIsAFailure() {
+    void failsIfTheListDoesNotExist() {
         Path invalidLocation = folder.resolve("nowhere");
 
         assertThrows(IOException.class, () -> read("targets=" + invalidLocation));
     }
 
     @Test
-    void believesWhoeverTheFileOfAuthoritiesKnowsAndNobodyElse() throws Exception {
+    void acceptsOnlyCertificatesOfTheConfiguredAuthorities() throws Exception {
         try (TlsTarget target = TlsTarget.start(folder, TEXT)) {
             assertThrows(IOException.class, () -> read("targets=" + target.url()));
             assertTrue(findings.samples().isEmpty());
@@ -334,7 +334,7 @@ class PrometheusSourceTest {
                 "targets=list,parallel=3000000000             | prometheus: parallel: expected a number from 1 to 2147483647, found '3000000000'",
                 "targets=list,parallel=few                    | prometheus: parallel: expected a number from 1 to 2147483647, found 'few'"
             })
-    void aSettingThatCannotBeIsRefused(String settings, String message) {
+    void rejectsAnInvalidSetting(String settings, String message) {
         IllegalArgumentException failure = assertThrows(IllegalArgumentException.class, () -> {
             SourceSpec spec = SourceSpec.parse("prometheus," + settings);
             SourceKinds.named("prometheus").orElseThrow().open(spec, context()).close();
@@ -345,7 +345,7 @@ class PrometheusSourceTest {
     }
 
     @Test
-    void namesATargetAsPrometheusDoesUnlessTheSiteDoes() {
+    void namesATargetAsPrometheusDoesWithoutAConfiguredName() {
         Map<String, String> names = Map.of(
                 "n1:9100", "n1:9100",
                 "https://n1/metrics", "n1:443",

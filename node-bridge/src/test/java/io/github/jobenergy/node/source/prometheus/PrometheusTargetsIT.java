@@ -44,7 +44,7 @@ class PrometheusTargetsIT {
     private Path folder;
 
     @Test
-    void asksManyTargets() throws IOException, InterruptedException {
+    void scrapesManyTargets() throws IOException, InterruptedException {
         String text = text();
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         try (ManyTargets targets = ManyTargets.start(TARGETS, target -> text, Set.of(HANGING))) {

@@ -60,13 +60,13 @@ class TargetReaderTest {
     }
 
     @Test
-    void whateverComesInIsTargetsOrFaults() {
+    void returnsTargetsOrFaultsForAnyInput() {
         check(20_261_121, 2_000);
     }
 
     @Test
     @Tag("soak")
-    void whateverComesInForLongIsTargetsOrFaults() {
+    void returnsTargetsOrFaultsForAnyInputInTheSoak() {
         check(1_000_000, Fuzz.soakInputs());
     }
 

@@ -18,14 +18,14 @@ class RaplFuzzTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"intel-server", "laptop"})
-    void nothingEscapes(String tree) {
+    void throwsNoUnexpectedException(String tree) {
         MachineFuzz.few(tree, RaplFuzzTest::open);
     }
 
     @ParameterizedTest
     @Tag("soak")
     @ValueSource(strings = {"intel-server", "laptop"})
-    void nothingEscapesOfMany(String tree) {
+    void throwsNoUnexpectedExceptionInTheSoak(String tree) {
         MachineFuzz.many(tree, RaplFuzzTest::open);
     }
 

@@ -40,7 +40,7 @@ class RaplSourceTest {
         "65532610987, 65532610",
         "4294967295000000, 4294967295000"
     })
-    void wrapRangeOfEachUnitIsTold(String range, long millijoules) throws IOException {
+    void reportsTheRangeOfEachUnit(String range, long millijoules) throws IOException {
         Machine machine = onePackage("1000001", range);
 
         Map<String, Measurement> findings = read(machine).byDomain();
@@ -52,7 +52,7 @@ class RaplSourceTest {
     }
 
     @Test
-    void counterThatHasGoneRoundIsToldAsItStandsWithItsRange() throws IOException {
+    void reportsAWrappedCounterUnchangedWithItsRange() throws IOException {
         Machine machine = onePackage("262143328000", "262143328850");
         RaplSource source = source(machine);
         source.read(new CheckedFindings());
@@ -67,7 +67,7 @@ class RaplSourceTest {
     }
 
     @Test
-    void packageMappedIntoMemoryIsTheSameMeterAgain() throws IOException {
+    void readsAPackageMappedIntoMemoryOnce() throws IOException {
         Machine machine = onePackage("1000000", "262143328850")
                 .put(POWERCAP + "/intel-rapl-mmio:0/name", "package-0")
                 .put(POWERCAP + "/intel-rapl-mmio:0/energy_uj", "999000000")
@@ -80,7 +80,7 @@ class RaplSourceTest {
     }
 
     @Test
-    void packageThatIsOnlyMappedIntoMemoryIsRead() throws IOException {
+    void readsAPackageThatIsOnlyMappedIntoMemory() throws IOException {
         Machine machine = Machine.empty()
                 .put(POWERCAP + "/intel-rapl-mmio:0/name", "package-0")
                 .put(POWERCAP + "/intel-rapl-mmio:0/energy_uj", "42000000")
@@ -92,7 +92,7 @@ class RaplSourceTest {
     }
 
     @Test
-    void zoneShownNestedAndFlatIsOne() throws IOException {
+    void readsANestedAndFlatZoneOnce() throws IOException {
         CheckedFindings findings = read(Machine.of("intel-server"));
 
         assertEquals(
@@ -102,7 +102,7 @@ class RaplSourceTest {
     }
 
     @Test
-    void zoneShownOnlyNestedIsFound() throws IOException {
+    void findsAZoneThatIsOnlyNested() throws IOException {
         Machine machine = Machine.empty();
         String nested = POWERCAP + "/intel-rapl/intel-rapl:0";
         machine.put(nested + "/name", "package-0")
@@ -118,7 +118,7 @@ class RaplSourceTest {
     }
 
     @Test
-    void packageIsNumberedByItsNameNotByItsZone() throws IOException {
+    void numbersAPackageByItsNameAndNotByItsZone() throws IOException {
         CheckedFindings findings = read(Machine.of("intel-four-sockets"));
 
         assertEquals(Energy.ofMillijoules(26_963_529), counterOf(findings, "cpu[1]"));
@@ -126,14 +126,14 @@ class RaplSourceTest {
     }
 
     @Test
-    void processorOfAmdHasNoMemoryAndIsToldAllTheSame() throws IOException {
+    void reportsAnAmdProcessorWithoutMemory() throws IOException {
         CheckedFindings findings = read(Machine.of("amd"));
 
         assertEquals(Set.of("cpu[0]", "core[0]"), findings.byDomain().keySet());
     }
 
     @Test
-    void diesOfOnePackageAreShownByNamesThatNobodyAdds() throws IOException {
+    void reportsDiesOfAPackageInDomainsThatAreNotAdded() throws IOException {
         CheckedFindings findings = read(Machine.of("amd-two-dies"));
 
         assertEquals(
@@ -142,21 +142,21 @@ class RaplSourceTest {
     }
 
     @Test
-    void onlyDieOfAPackageIsThePackage() throws IOException {
+    void reportsTheOnlyDieOfAPackageAsThePackage() throws IOException {
         Machine machine = onePackage("1000000", "65532610987").put(PACKAGE + "/name", "package-0-die-0");
 
         assertEquals(Set.of("cpu[0]"), read(machine).byDomain().keySet());
     }
 
     @Test
-    void secondPlatformIsTakenAsPartOfTheFirst() throws IOException {
+    void reportsASecondPlatformZoneWithItsNumber() throws IOException {
         Machine machine = onePackage("1000000", "4294967295000000").put(PACKAGE + "/name", "psys-1");
 
         assertEquals(Set.of("psys[1]"), read(machine).byDomain().keySet());
     }
 
     @Test
-    void zoneThatNeverCountedIsNothing() throws IOException {
+    void ignoresAZoneThatNeverCounted() throws IOException {
         CheckedFindings findings = read(onePackage("0", "262143328850"));
 
         assertEquals(List.of(), findings.samples());
@@ -164,7 +164,7 @@ class RaplSourceTest {
     }
 
     @Test
-    void filesThatOnlyRootMayReadAreNamedWithTheRemedy() throws IOException {
+    void namesFilesThatOnlyRootCanReadWithTheRemedy() throws IOException {
         Machine machine = Machine.of("amd");
         deny(machine, PACKAGE + "/energy_uj");
         deny(machine, POWERCAP + "/intel-rapl:0:0/energy_uj");
@@ -177,7 +177,7 @@ class RaplSourceTest {
     }
 
     @Test
-    void oneZoneThatMayNotBeReadLeavesTheOthers() throws IOException {
+    void readsTheOtherZonesIfOneIsNotReadable() throws IOException {
         Machine machine = Machine.of("amd");
         deny(machine, POWERCAP + "/intel-rapl:0:0/energy_uj");
 
@@ -190,7 +190,7 @@ class RaplSourceTest {
     }
 
     @Test
-    void zoneThatFailsIsRejectedAtEachPoll() throws IOException {
+    void rejectsAFailedZoneAtEachPoll() throws IOException {
         Machine machine = Machine.of("amd").fail(PACKAGE + "/energy_uj", new IOException("Input/output error"));
         RaplSource source = source(machine);
         CheckedFindings findings = new CheckedFindings();
@@ -204,7 +204,7 @@ class RaplSourceTest {
     }
 
     @Test
-    void zoneThatFailsDoesNotTellItsLastValue() throws IOException {
+    void doesNotReportTheLastValueOfAFailedZone() throws IOException {
         Machine machine = onePackage("1000000", "262143328850");
         RaplSource source = source(machine);
         source.read(new CheckedFindings());
@@ -218,7 +218,7 @@ class RaplSourceTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "-5", "1e6", "12 34", "0x10", "NaN", "18446744073709551615", "262143328851000"})
-    void whatIsNoCountIsRefused(String energy) throws IOException {
+    void rejectsAnInvalidCount(String energy) throws IOException {
         CheckedFindings findings = read(onePackage(energy, "262143328850"));
 
         assertEquals(List.of(), findings.samples());
@@ -227,7 +227,7 @@ class RaplSourceTest {
     }
 
     @Test
-    void rangeOfNothingIsRefused() throws IOException {
+    void rejectsARangeOf0() throws IOException {
         CheckedFindings findings = read(onePackage("1", "0"));
 
         assertEquals(
@@ -235,7 +235,7 @@ class RaplSourceTest {
     }
 
     @Test
-    void zoneWithoutARangeIsRefused() throws IOException {
+    void rejectsAZoneWithoutARange() throws IOException {
         Machine machine = onePackage("1000000", "262143328850").remove(PACKAGE + "/max_energy_range_uj");
 
         CheckedFindings findings = read(machine);
@@ -244,7 +244,7 @@ class RaplSourceTest {
     }
 
     @Test
-    void zoneWithoutAReadableNameLeavesTheOthers() throws IOException {
+    void readsTheOtherZonesIfAZoneHasNoReadableName() throws IOException {
         Machine machine =
                 Machine.of("intel-four-sockets").fail(PACKAGE + "/name", new IOException("Input/output error"));
 
@@ -259,14 +259,14 @@ class RaplSourceTest {
     }
 
     @Test
-    void machineWithoutZonesSaysWhatIsMissing() {
+    void reportsAMachineWithoutZones() {
         IOException nothing = assertThrows(IOException.class, () -> read(Machine.empty()));
 
         assertTrue(nothing.getMessage().contains("intel_rapl_msr"), nothing.getMessage());
     }
 
     @Test
-    void zonesOfADriverLoadedLaterAreFoundWithinAMinute() throws IOException {
+    void findsZonesOfALaterLoadedDriverWithinAMinute() throws IOException {
         Machine machine = onePackage("1000000", "262143328850");
         RaplSource source = source(machine);
         source.read(new CheckedFindings());

@@ -47,7 +47,7 @@ class RedfishFleetIT {
     private Path folder;
 
     @Test
-    void asksAMachineOfBmcs() throws IOException, InterruptedException {
+    void pollsManyBmcs() throws IOException, InterruptedException {
         Process fleet = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xss256k",

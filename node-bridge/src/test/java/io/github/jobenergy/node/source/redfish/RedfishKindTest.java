@@ -26,13 +26,13 @@ class RedfishKindTest {
     private Path folder;
 
     @Test
-    void isAKindOfSource() {
+    void isRegisteredAsAKindOfSource() {
         assertEquals("redfish", SourceKinds.named("redfish").orElseThrow().name());
         assertEquals("ipmi", SourceKinds.named("ipmi").orElseThrow().name());
     }
 
     @Test
-    void saysASentenceOfEachSetting() {
+    void documentsEachSetting() {
         String help = String.join("\n", new RedfishKind().help());
 
         for (String setting : List.of(
@@ -62,12 +62,12 @@ class RedfishKindTest {
                     insecure=yes            | expected true or false, found 'yes'
                     colour=red              | found 'colour'
                     """)
-    void refusesSettingsThatCannotBe(String settings, String expected) throws IOException {
+    void rejectsInvalidSettings(String settings, String expected) throws IOException {
         assertTrue(rejectionMessage("bmc1\n", settings).contains(expected), rejectionMessage("bmc1\n", settings));
     }
 
     @Test
-    void allowsNoPlainHttpUnlessItMust() throws IOException {
+    void rejectsPlainHttpUnlessInsecureIsConfigured() throws IOException {
         assertTrue(rejectionMessage("http://bmc1\n", "parallel=1").contains("http:// needs insecure=true"));
         new RedfishKind()
                 .open(spec("http://bmc1\n", "insecure=true"), context())

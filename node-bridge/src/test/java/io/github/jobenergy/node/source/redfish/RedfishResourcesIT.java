@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class RedfishResourcesIT extends BmcsOverTls {
 
     @Test
-    void looksForTheResourcesOnce() throws IOException, InterruptedException {
+    void discoversTheResourcesOnce() throws IOException, InterruptedException {
         RedfishServer bmc = site.bmc("n001").drawing(429);
         try (PowerSource source = site.open()) {
             source.read(findings);
@@ -26,7 +26,7 @@ class RedfishResourcesIT extends BmcsOverTls {
     }
 
     @Test
-    void tellsAnAverageOnceInItsWindow() throws IOException, InterruptedException {
+    void reportsAnAverageOnceInItsInterval() throws IOException, InterruptedException {
         site.bmc("n001").drawing(429);
         try (PowerSource source = site.open("resources=power")) {
             for (int i = 0; i < 7; i++) {
@@ -43,7 +43,7 @@ class RedfishResourcesIT extends BmcsOverTls {
     }
 
     @Test
-    void tellsNoAverageLongerThanTheSiteWants() throws IOException, InterruptedException {
+    void ignoresAnAverageAboveTheConfiguredInterval() throws IOException, InterruptedException {
         site.bmc("n001").drawing(429);
         read(site.open("longest-average=PT30S"));
 
@@ -54,7 +54,7 @@ class RedfishResourcesIT extends BmcsOverTls {
     void followsARedirectWithinTheBmc() throws IOException, InterruptedException {
         site.bmc("n001")
                 .drawing(429)
-                .does("/redfish/v1/Chassis", exchange -> {
+                .respondsTo("/redfish/v1/Chassis", exchange -> {
                     exchange.getResponseHeaders().set("Location", "/redfish/v1/Chassis/");
                     RedfishServer.send(exchange, 308, "{}");
                 })
@@ -65,11 +65,11 @@ class RedfishResourcesIT extends BmcsOverTls {
     }
 
     @Test
-    void looksForTheResourcesAgainAfterAnError() throws IOException, InterruptedException {
+    void discoversTheResourcesAgainAfterAnError() throws IOException, InterruptedException {
         RedfishServer bmc = site.bmc("n001").drawing(429);
         try (PowerSource source = site.open("longest-average=PT1S")) {
             source.read(findings);
-            bmc.does(POWER, exchange -> RedfishServer.send(exchange, 503, "{}"));
+            bmc.respondsTo(POWER, exchange -> RedfishServer.send(exchange, 503, "{}"));
             source.read(findings);
             bmc.has("/redfish/v1/Chassis/1", "{\"Power\":{\"@odata.id\":\"/redfish/v1/Chassis/1/Power/\"}}");
             bmc.has(POWER + "/", "{\"PowerControl\":[{\"PowerConsumedWatts\":431}]}");
@@ -83,7 +83,7 @@ class RedfishResourcesIT extends BmcsOverTls {
     }
 
     @Test
-    void refusesNoWattsOfANodeWhoseBmcAnswers() throws IOException, InterruptedException {
+    void rejects0WattsOfANodeWhoseBmcResponds() throws IOException, InterruptedException {
         site.bmc("n001").drawing(0);
         read(site.open("longest-average=PT1S"));
 
@@ -92,7 +92,7 @@ class RedfishResourcesIT extends BmcsOverTls {
     }
 
     @Test
-    void asksForTwoNodesBehindOneBmcInOneSession() throws IOException, InterruptedException {
+    void pollsTwoNodesOfOneBmcInOneSession() throws IOException, InterruptedException {
         RedfishServer bmc = site.bmc("n001\t\tNode0")
                 .chassis("Node0", "Node1")
                 .power("Node0", 500)
@@ -105,7 +105,7 @@ class RedfishResourcesIT extends BmcsOverTls {
     }
 
     @Test
-    void aNodeThatIsOffTakesNoOtherOfItsBmcWithIt() throws IOException, InterruptedException {
+    void readsTheOtherNodesOfABmcIfOneIsOff() throws IOException, InterruptedException {
         RedfishServer bmc = site.bmc("n001\t\tNode0").chassis("Node1").power("Node1", 600);
         site.line(bmc.address() + "\tn002\t\tNode1");
         try (PowerSource source = site.open()) {
@@ -118,14 +118,16 @@ class RedfishResourcesIT extends BmcsOverTls {
     }
 
     @Test
-    void aResourceThatAlwaysFailsTakesNoOtherWithIt() throws IOException, InterruptedException {
+    void readsTheOtherResourcesIfOneAlwaysFails() throws IOException, InterruptedException {
         RedfishServer bmc = site.bmc("n001")
                 .drawing(429)
                 .has(
                         "/redfish/v1/Chassis/1",
                         "{\"Power\":{\"@odata.id\":\"/redfish/v1/Chassis/1/Power\"},"
                                 + "\"EnvironmentMetrics\":{\"@odata.id\":\"/redfish/v1/Chassis/1/EnvironmentMetrics\"}}")
-                .does("/redfish/v1/Chassis/1/EnvironmentMetrics", exchange -> RedfishServer.send(exchange, 500, "{}"));
+                .respondsTo(
+                        "/redfish/v1/Chassis/1/EnvironmentMetrics",
+                        exchange -> RedfishServer.send(exchange, 500, "{}"));
         try (PowerSource source = site.open("longest-average=PT1S")) {
             for (int i = 0; i < 5; i++) {
                 source.read(findings);
@@ -140,7 +142,7 @@ class RedfishResourcesIT extends BmcsOverTls {
     }
 
     @Test
-    void tellsEachValueOfAReportOnce() throws IOException, InterruptedException {
+    void reportsEachValueOfAMetricReportOnce() throws IOException, InterruptedException {
         String report = "{\"MetricValues\":[%s]}";
         String value =
                 "{\"MetricId\":\"SystemInputPower\",\"MetricValue\":\"%d\",\"Timestamp\":\"2026-11-21T08:59:%d.000Z\"}";

@@ -33,9 +33,9 @@ final class RedfishServer implements AutoCloseable {
     private final Set<String> tokens = ConcurrentHashMap.newKeySet();
     private final AtomicInteger logins = new AtomicInteger();
     private final CountDownLatch ended = new CountDownLatch(1);
-    private volatile int denial = 401;
+    private volatile int rejectedStatus = 401;
     private volatile String sessionsAt = "";
-    private volatile CountDownLatch loggingIn = new CountDownLatch(0);
+    private volatile CountDownLatch sessionDelay = new CountDownLatch(0);
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final CountDownLatch closed = new CountDownLatch(1);
 
@@ -45,7 +45,7 @@ final class RedfishServer implements AutoCloseable {
 
     /** What a resource does when it is asked for. */
     interface Response {
-        void give(HttpExchange exchange) throws IOException;
+        void write(HttpExchange exchange) throws IOException;
     }
 
     static RedfishServer start(SSLContext tls, Executor executor) throws IOException {
@@ -89,22 +89,22 @@ final class RedfishServer implements AutoCloseable {
     }
 
     RedfishServer has(String path, String json) {
-        return does(path, exchange -> send(exchange, 200, json));
+        return respondsTo(path, exchange -> send(exchange, 200, json));
     }
 
-    RedfishServer does(String path, Response response) {
+    RedfishServer respondsTo(String path, Response response) {
         responses.put(path, response);
         return this;
     }
 
     /** Whoever asks for it hears nothing until the server is closed. */
     RedfishServer hangs(String path) {
-        return does(path, exchange -> awaitClose());
+        return respondsTo(path, exchange -> awaitClose());
     }
 
     /** Whoever asks for it hears the beginning, and nothing more until the server is closed. */
     RedfishServer beginsAndHangs(String path) {
-        return does(path, exchange -> {
+        return respondsTo(path, exchange -> {
             exchange.sendResponseHeaders(200, 0);
             exchange.getResponseBody().write('{');
             exchange.getResponseBody().flush();
@@ -138,8 +138,8 @@ final class RedfishServer implements AutoCloseable {
             byte[] body = exchange.getRequestBody().readAllBytes();
             if (path.equals(SESSIONS) && exchange.getRequestMethod().equals("POST")) {
                 login(exchange, new String(body, StandardCharsets.UTF_8));
-            } else if (!path.equals("/redfish/v1/") && !isLetIn(exchange)) {
-                send(exchange, denial, "{}");
+            } else if (!path.equals("/redfish/v1/") && !isAuthorized(exchange)) {
+                send(exchange, rejectedStatus, "{}");
             } else if (exchange.getRequestMethod().equals("DELETE")) {
                 tokens.remove(path.substring(path.lastIndexOf('/') + 1));
                 ended.countDown();
@@ -147,7 +147,7 @@ final class RedfishServer implements AutoCloseable {
             } else {
                 responses
                         .getOrDefault(path, unknown -> send(unknown, 404, "{}"))
-                        .give(exchange);
+                        .write(exchange);
             }
         }
     }
@@ -160,21 +160,21 @@ final class RedfishServer implements AutoCloseable {
         }
         String token = "token-" + number;
         tokens.add(token);
-        await(loggingIn);
+        await(sessionDelay);
         exchange.getResponseHeaders().set("X-Auth-Token", token);
         exchange.getResponseHeaders().set("Location", sessionsAt + SESSIONS + "/" + token);
         send(exchange, 201, "{}");
     }
 
-    private boolean isLetIn(HttpExchange exchange) {
+    private boolean isAuthorized(HttpExchange exchange) {
         String token = exchange.getRequestHeaders().getFirst("X-Auth-Token");
         String basic = exchange.getRequestHeaders().getFirst("Authorization");
         return (token != null && tokens.contains(token)) || "Basic cmVhZGVyOm9wZW4gc2VzYW1l".equals(basic);
     }
 
     /** What whoever is not let in hears. */
-    RedfishServer denies(int status) {
-        denial = status;
+    RedfishServer rejectsWith(int status) {
+        rejectedStatus = status;
         return this;
     }
 
@@ -186,7 +186,7 @@ final class RedfishServer implements AutoCloseable {
 
     /** Sessions begin, and nobody hears of it until that latch is open. */
     RedfishServer returnsSessionsAfter(CountDownLatch latch) {
-        loggingIn = latch;
+        sessionDelay = latch;
         return this;
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RedfishSourceIT extends BmcsOverTls {
 
     @Test
-    void asksInOneSessionAndEndsItAtTheClose() throws IOException, InterruptedException {
+    void pollsInOneSessionAndDeletesItAtTheClose() throws IOException, InterruptedException {
         RedfishServer bmc = site.bmc("n001").drawing(429);
         try (PowerSource source = site.open()) {
             source.read(findings);
@@ -43,8 +43,8 @@ class RedfishSourceIT extends BmcsOverTls {
     /** 403 where a resource was given before: as OpenStack's sushy has it. */
     @ParameterizedTest
     @ValueSource(ints = {401, 403})
-    void beginsANewSessionOnceWhenTheBmcNoLongerKnowsIt(int status) throws IOException, InterruptedException {
-        RedfishServer bmc = site.bmc("n001").drawing(429).denies(status);
+    void createsANewSessionOnceAfterItExpired(int status) throws IOException, InterruptedException {
+        RedfishServer bmc = site.bmc("n001").drawing(429).rejectsWith(status);
         try (PowerSource source = site.open("longest-average=PT1S")) {
             source.read(findings);
             bmc.expireSessions();
@@ -58,12 +58,12 @@ class RedfishSourceIT extends BmcsOverTls {
     }
 
     @Test
-    void aResourceThatTheUserMayNotSeeIsNoReasonForAnotherSession() throws IOException, InterruptedException {
+    void keepsTheSessionIfAResourceIsForbidden() throws IOException, InterruptedException {
         RedfishServer bmc = site.bmc("n001").drawing(429);
         site.bmc("n002").drawing(300);
         try (PowerSource source = site.open("longest-average=PT1S")) {
             source.read(findings);
-            bmc.does(POWER, exchange -> RedfishServer.send(exchange, 403, "{}"));
+            bmc.respondsTo(POWER, exchange -> RedfishServer.send(exchange, 403, "{}"));
 
             for (int i = 0; i < 10; i++) {
                 site.pass(Duration.ofHours(1));
@@ -76,7 +76,7 @@ class RedfishSourceIT extends BmcsOverTls {
     }
 
     @Test
-    void endsASessionThatTheBmcPlacesByAnotherNameOfItsOwn() throws IOException, InterruptedException {
+    void deletesASessionWhoseLocationHasAnotherHostName() throws IOException, InterruptedException {
         RedfishServer bmc = site.bmc("n001").drawing(429).withSessionsAt("https://bmc-n001");
 
         read(site.open("longest-average=PT1S"));
@@ -87,7 +87,7 @@ class RedfishSourceIT extends BmcsOverTls {
     }
 
     @Test
-    void endsASessionOfWhichItHearsTooLate() throws IOException, InterruptedException {
+    void deletesASessionThatWasCreatedAfterTheTimeLimit() throws IOException, InterruptedException {
         CountDownLatch slow = new CountDownLatch(1);
         RedfishServer bmc = site.bmc("n001").drawing(429).returnsSessionsAfter(slow);
         try (PowerSource source = site.open("answer-timeout=PT0.5S")) {
@@ -101,7 +101,7 @@ class RedfishSourceIT extends BmcsOverTls {
     }
 
     @Test
-    void asksWhoeverStandsInTheListByNow() throws IOException, InterruptedException {
+    void pollsTheTargetsOfTheChangedList() throws IOException, InterruptedException {
         RedfishServer first = site.bmc("n001").drawing(429);
         try (PowerSource source = site.open("longest-average=PT1S")) {
             source.read(findings);
@@ -119,7 +119,7 @@ class RedfishSourceIT extends BmcsOverTls {
     }
 
     @Test
-    void leavesABmcAloneThatDoesNotLetItIn() throws IOException, InterruptedException {
+    void waitsAfterARejectedLogin() throws IOException, InterruptedException {
         RedfishServer bmc = site.bmc("n001").drawing(429);
         site.credential("reader", "wrong");
         try (PowerSource source = site.open()) {
@@ -138,7 +138,7 @@ class RedfishSourceIT extends BmcsOverTls {
     }
 
     @Test
-    void asksWithBasicWhereTheSiteSaysSo() throws IOException, InterruptedException {
+    void usesBasicAuthenticationIfConfigured() throws IOException, InterruptedException {
         RedfishServer bmc = site.bmc("n001").drawing(429);
         read(site.open("auth=basic"));
 
@@ -147,7 +147,7 @@ class RedfishSourceIT extends BmcsOverTls {
     }
 
     @Test
-    void oneThatHangsDelaysNobodyAndIsLeftAloneForAWhile() throws IOException, InterruptedException {
+    void aHangingBmcDelaysNoOtherAndIsSkippedForAWhile() throws IOException, InterruptedException {
         RedfishServer hanging = site.bmc("n000").drawing(100);
         for (int i = 1; i < 50; i++) {
             site.bmc("n0" + i).drawing(100 + i);
@@ -171,7 +171,7 @@ class RedfishSourceIT extends BmcsOverTls {
     }
 
     @Test
-    void aBodyThatNeverEndsIsGivenUpToo() throws IOException, InterruptedException {
+    void abortsAResponseWhoseBodyDoesNotEnd() throws IOException, InterruptedException {
         site.bmc("n001").drawing(429).beginsAndHangs(POWER);
         PowerSource source = site.open("answer-timeout=PT2S");
         assertThrows(IOException.class, () -> read(source));
@@ -180,7 +180,7 @@ class RedfishSourceIT extends BmcsOverTls {
     }
 
     @Test
-    void refusesHalfADocumentAndReadsTheNodeBesideIt() throws IOException, InterruptedException {
+    void rejectsATruncatedDocumentAndReadsTheOtherNode() throws IOException, InterruptedException {
         site.bmc("n001").drawing(429).has(POWER, "{\"PowerControl\":[{\"PowerConsumedWa");
         site.bmc("n002").drawing(300);
         read(site.open("longest-average=PT1S"));
@@ -190,11 +190,11 @@ class RedfishSourceIT extends BmcsOverTls {
     }
 
     @Test
-    void refusesAPageInHtmlAnAnswerWithoutEndAndARedirectToAnotherHost() throws IOException, InterruptedException {
+    void rejectsHtmlEndlessResponsesAndRedirectsToOtherHosts() throws IOException, InterruptedException {
         site.bmc("n001").drawing(1).has(POWER, "<html>Session timed out</html>");
         site.bmc("n002").drawing(2).has(POWER, "{\"a\":\"" + "x".repeat(Web.MOST_BYTES) + "\"}");
         RedfishServer elsewhere = site.bmc("n003").drawing(3);
-        site.bmc("n004").drawing(4).does(POWER, exchange -> {
+        site.bmc("n004").drawing(4).respondsTo(POWER, exchange -> {
             exchange.getResponseHeaders().set("Location", elsewhere.address() + POWER);
             RedfishServer.send(exchange, 302, "{}");
         });
@@ -209,7 +209,7 @@ class RedfishSourceIT extends BmcsOverTls {
     }
 
     @Test
-    void neverTellsTheLastValueOfOneThatFails() throws IOException, InterruptedException {
+    void doesNotReportTheLastValueOfAFailedBmc() throws IOException, InterruptedException {
         RedfishServer bmc = site.bmc("n001").drawing(429);
         site.bmc("n002").drawing(300);
         try (PowerSource source = site.open("longest-average=PT1S")) {
@@ -232,7 +232,7 @@ class RedfishSourceIT extends BmcsOverTls {
     }
 
     @Test
-    void believesNoCertificateThatTheSiteDoesNot() throws IOException, InterruptedException {
+    void rejectsACertificateOfAnUnknownAuthority() throws IOException, InterruptedException {
         RedfishServer bmc = site.bmc("n001").drawing(429);
         PowerSource source = site.open("parallel=1", new String[] {});
         assertThrows(IOException.class, () -> read(source));
@@ -243,7 +243,7 @@ class RedfishSourceIT extends BmcsOverTls {
     }
 
     @Test
-    void believesNoCertificateOfAnotherName() throws IOException, InterruptedException {
+    void rejectsACertificateOfAnotherName() throws IOException, InterruptedException {
         RedfishServer bmc = site.bmc("n001").drawing(429);
         site.line(bmc.address().replace("127.0.0.1", "localhost") + "\tn002");
         read(site.open("longest-average=PT1S"));
@@ -253,7 +253,7 @@ class RedfishSourceIT extends BmcsOverTls {
     }
 
     @Test
-    void believesEverybodyIfItMust() throws IOException, InterruptedException {
+    void acceptsEveryCertificateIfInsecureIsConfigured() throws IOException, InterruptedException {
         RedfishServer bmc = site.bmc("n001").drawing(429);
         site.line(bmc.address().replace("127.0.0.1", "localhost") + "\tn002");
         read(site.open("insecure=true", new String[] {"longest-average=PT1S"}));

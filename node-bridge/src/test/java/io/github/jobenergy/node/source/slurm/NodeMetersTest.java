@@ -31,7 +31,7 @@ class NodeMetersTest {
     private final RecordedFindings findings = new RecordedFindings();
 
     @Test
-    void joulesOf2605AreACounterSinceSlurmdWasStarted() throws IOException {
+    void readsJoulesOf2605AsACounterSinceTheStartOfSlurmd() throws IOException {
         json(meters(EnergyPlugin.PM_COUNTERS), Texts.of("slurm/26.05-mid.json"), TIME);
 
         assertEquals(
@@ -49,7 +49,7 @@ class NodeMetersTest {
     }
 
     @Test
-    void whatWasNotCollectedAnewIsNotToldAgain() throws IOException {
+    void doesNotReportAValueThatWasNotCollectedAgain() throws IOException {
         NodeMeters meters = meters(EnergyPlugin.PM_COUNTERS);
         json(meters, Texts.of("slurm/26.05-mid.json"), TIME);
 
@@ -64,17 +64,17 @@ class NodeMetersTest {
 
     /** AcctGatherNodeFreq=0: joules of the registration, and those of the next one. */
     @Test
-    void whatWasCollectedLongAgoIsNoReadingOfNow() throws IOException {
+    void rejectsAnOldFirstValue() throws IOException {
         NodeMeters meters = new NodeMeters(EnergyPlugin.PM_COUNTERS, Optional.empty());
         String registered = Texts.of("slurm/26.05-end.json");
         Instant hoursLater = Instant.ofEpochSecond(1795217557).plusSeconds(3 * 3600);
 
         json(meters, registered, hoursLater);
         json(meters, registered, hoursLater.plusSeconds(30));
-        String anew = registered
+        String collected = registered
                 .replace("\"last_collected\": 1795217557", "\"last_collected\": 1795228400")
                 .replace("\"consumed_energy\": 74150", "\"consumed_energy\": 3314150");
-        json(meters, anew, hoursLater.plusSeconds(60));
+        json(meters, collected, hoursLater.plusSeconds(60));
 
         assertEquals(
                 List.of("last_collected: expected a time in the last PT5M, or AcctGatherNodeFreq above 0, found"
@@ -86,7 +86,7 @@ class NodeMetersTest {
     }
 
     @Test
-    void aRestartOfSlurmdIsAnotherEpoch() throws IOException {
+    void reportsAnotherEpochAfterARestartOfSlurmd() throws IOException {
         NodeMeters meters = meters(EnergyPlugin.PM_COUNTERS);
         String restarted = Texts.of("slurm/26.05-end.json").replace("1795217222", "1795217500");
 
@@ -100,7 +100,7 @@ class NodeMetersTest {
     /** Seen on 26.05 after the counter behind it had gone backwards: an unsigned difference. */
     @ParameterizedTest
     @ValueSource(strings = {"-998180", "18446744073708552566"})
-    void aCounterThatWentBelow0IsRefusedAndTheWattsStandInForIt(String joules) throws IOException {
+    void rejectsACounterBelow0AndReportsTheWatts(String joules) throws IOException {
         String backwards = Texts.of("slurm/26.05-end.json")
                 .replaceFirst("\"consumed_energy\": \\d+", "\"consumed_energy\": " + joules);
 
@@ -124,7 +124,7 @@ class NodeMetersTest {
     }
 
     @Test
-    void wattsDoNotStandInWhereNobodyTakesThemAnew() throws IOException {
+    void doesNotReportWattsInPlaceOfACounterWithoutCollection() throws IOException {
         String backwards = Texts.of("slurm/26.05-end.json")
                 .replaceFirst("\"consumed_energy\": \\d+", "\"consumed_energy\": -998180");
 
@@ -135,7 +135,7 @@ class NodeMetersTest {
 
     /** It is down, or slurmctld cannot reach it: what it draws meanwhile is not of the time after our beginning. */
     @Test
-    void aNodeThatWasSilentForHoursIsNoReadingOfNowEither() throws IOException {
+    void rejectsAnOldValueUntilTheNextCollection() throws IOException {
         NodeMeters meters = meters(EnergyPlugin.PM_COUNTERS);
         String before = Texts.of("slurm/26.05-end.json");
         Instant hoursLater = Instant.ofEpochSecond(1795217557).plusSeconds(3 * 3600);
@@ -154,7 +154,7 @@ class NodeMetersTest {
     }
 
     @Test
-    void whatIsTakenSeldomIsWaitedForWithoutAWord() throws IOException {
+    void waitsForARareCollectionWithoutARejection() throws IOException {
         NodeMeters meters = new NodeMeters(EnergyPlugin.PM_COUNTERS, Optional.of(Duration.ofMinutes(20)));
 
         json(
@@ -168,7 +168,7 @@ class NodeMetersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"18446744073709551614", "18446744073709551615", "null", "0", "-1"})
-    void numbersThatStandForNothingAreNothing(String joules) throws IOException {
+    void ignoresNumbersThatMeanAbsence(String joules) throws IOException {
         String unset = Texts.of("slurm/26.05-end.json")
                 .replaceFirst("\"consumed_energy\": \\d+", "\"consumed_energy\": " + joules)
                 .replaceFirst("(?s)\"current_watts\": \\{.*?\\}", "\"current_watts\": 4294967294");
@@ -180,7 +180,7 @@ class NodeMetersTest {
     }
 
     @Test
-    void aNodeThatNobodyMeasuresIsNoReading() throws IOException {
+    void ignoresANodeWithoutAMeasurement() throws IOException {
         json(meters(EnergyPlugin.PM_COUNTERS), Texts.of("slurm/24.11-manual.json"), TIME);
 
         assertEquals(List.of(), findings.samples());
@@ -188,7 +188,7 @@ class NodeMetersTest {
     }
 
     @Test
-    void aTimeOf0AsWithSeveralPluginsIsNoTime() throws IOException {
+    void ignoresACollectionTimeOf0() throws IOException {
         String untimed =
                 Texts.of("slurm/26.05-end.json").replaceFirst("\"last_collected\": \\d+", "\"last_collected\": 0");
 
@@ -198,7 +198,7 @@ class NodeMetersTest {
     }
 
     @Test
-    void wattsOf2205AreThoseOfTheMoment() throws IOException {
+    void readsWattsOf2205AsInstants() throws IOException {
         text(meters(EnergyPlugin.PM_COUNTERS), Texts.of("slurm/22.05-text.txt"), TIME);
 
         assertEquals(
@@ -211,7 +211,7 @@ class NodeMetersTest {
     }
 
     @Test
-    void wattsAreToldOnceForEachTimeTheyAreTaken() {
+    void reportsWattsOnceForEachCollection() {
         NodeMeters meters = meters(EnergyPlugin.IPMI);
 
         text(meters, watts("350"), TIME);
@@ -225,7 +225,7 @@ class NodeMetersTest {
 
     /** AcctGatherNodeFreq=0: the watts are those of the registration, hours ago. */
     @Test
-    void wattsThatNobodyTakesAnewAreNoReading() {
+    void ignoresWattsWithoutCollection() {
         text(new NodeMeters(EnergyPlugin.IPMI, Optional.empty()), watts("350"), TIME);
 
         assertEquals(List.of(), findings.samples());
@@ -234,7 +234,7 @@ class NodeMetersTest {
     /** {@code n/s} up to 23.02, {@code n/a} from 23.11 on; 0 where there is no plugin, by many public outputs. */
     @ParameterizedTest
     @ValueSource(strings = {"n/s", "n/a", "0", "4294967294", "4294967295"})
-    void wattsThatAreNoneAreNothing(String watts) {
+    void ignoresAbsentWatts(String watts) {
         text(meters(EnergyPlugin.IPMI), watts(watts), TIME);
 
         assertEquals(List.of(), findings.samples());
@@ -243,7 +243,7 @@ class NodeMetersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-5", "35O", "100001"})
-    void wattsThatCannotBeAreRefused(String watts) {
+    void rejectsInvalidWatts(String watts) {
         text(meters(EnergyPlugin.IPMI), watts(watts), TIME);
 
         assertEquals(List.of(), findings.samples());
@@ -253,7 +253,7 @@ class NodeMetersTest {
 
     /** Both went out of the text with 19.05. */
     @Test
-    void consumedJoulesAreACounterAndLowestJoulesAreNothing() {
+    void readsConsumedJoulesAsACounterAndIgnoresLowestJoules() {
         text(meters(EnergyPlugin.IPMI), "NodeName=n1 LowestJoules=15 ConsumedJoules=1200", TIME);
 
         assertEquals(
@@ -270,7 +270,7 @@ class NodeMetersTest {
         "RAPL, psys, INTERVAL_MEAN",
         "GPU, gpu, INSTANT"
     })
-    void thePluginDecidesWhatIsMeasuredAndHow(EnergyPlugin plugin, String domain, Measurement.Kind kind) {
+    void thePluginDeterminesTheDomainAndTheKind(EnergyPlugin plugin, String domain, Measurement.Kind kind) {
         text(meters(plugin), watts("350"), TIME);
 
         Sample sample = findings.samples().get(0);
@@ -281,7 +281,7 @@ class NodeMetersTest {
 
     @ParameterizedTest
     @EnumSource(EnergyPlugin.class)
-    void aPluginIsKnownByItsName(EnergyPlugin plugin) {
+    void findsAPluginByItsName(EnergyPlugin plugin) {
         String name = "acct_gather_energy/" + plugin.name().toLowerCase(Locale.ROOT);
 
         assertEquals(Optional.of(plugin), EnergyPlugin.named(name));

@@ -47,7 +47,7 @@ class NodeStatesTest {
     }
 
     @Test
-    void readsTheJsonOf2205WhichHasStateAndFlagsApart() throws IOException {
+    void readsTheJsonOf2205WithSeparateFlags() throws IOException {
         String drained = Texts.of("slurm/22.05-sinfo.json")
                 .replaceFirst("\"state_flags\": \\[\\]", "\"state_flags\": [\"DRAIN\",\"NOT_RESPONDING\"]");
 
@@ -61,7 +61,7 @@ class NodeStatesTest {
     }
 
     @Test
-    void textAndJsonOf2605TellTheSame() throws IOException {
+    void readsTheSameFromTextAndJsonOf2605() throws IOException {
         List<NodeReport> fromText = text(Texts.of("slurm/26.05-text.txt"));
 
         List<NodeReport> fromJson = json(Texts.of("slurm/26.05-mid.json"));
@@ -73,7 +73,7 @@ class NodeStatesTest {
     }
 
     @Test
-    void gpusOf2011AreThoseOfGresAndTheirUseThatOfTheTrackableResources() throws IOException {
+    void readsGpusOf2011FromGresAndTheirUseFromTres() throws IOException {
         NodeReport node = text(Texts.of("slurm/20.11-gpu-node.txt")).get(0);
 
         assertEquals(
@@ -86,7 +86,7 @@ class NodeStatesTest {
     }
 
     @Test
-    void theNodeOfTheManualOf2411HasTwoFreeGpusOfTwoTypes() throws IOException {
+    void readsTwoFreeGpusOfTwoTypesFromTheManualOf2411() throws IOException {
         NodeReport node = json(Texts.of("slurm/24.11-manual.json")).get(0);
 
         assertEquals(
@@ -100,7 +100,7 @@ class NodeStatesTest {
 
     /** Node cn-a006 of mila-iqia's notes, which their exporter made "drain" of. */
     @Test
-    void mixedWith8Of8GpusUsedAnd48IdleCpusReadsAsExactlyThat() {
+    void readsAMixedNodeWithAllGpusUsedAnd48IdleCpus() {
         NodeReport node = only(line("State=MIXED CPUAlloc=32 CPUEfctv=80 CPUTot=80 "
                 + "Gres=gpu:rtx8000:8(S:0-1) GresUsed=gpu:rtx8000:8(IDX:0-7),tpu:0 GresDrain=N/A"));
 
@@ -118,7 +118,7 @@ class NodeStatesTest {
     }
 
     @Test
-    void cpusThatSlurmGivesToNobodyAreOtherOnes() {
+    void countsCpusThatSlurmDoesNotAllocateAsOther() {
         NodeReport node = only(line("State=MIXED CPUAlloc=1 CPUEfctv=14 CPUTot=16 CoreSpecCount=2 CPUSpecList=7,15"));
 
         assertEquals(
@@ -146,7 +146,7 @@ class NodeStatesTest {
         "IDLE+SOMETHING_NEW, IDLE, SOMETHING_NEW",
         "mixed+PLANNED, MIXED, PLANNED"
     })
-    void aStateKeepsItsBaseStateAndItsFlags(String raw, String base, String flags) {
+    void keepsTheBaseStateAndTheFlags(String raw, String base, String flags) {
         NodeReport node = only(line("State=" + raw + " CPUTot=4"));
 
         assertEquals(base, node.state());
@@ -164,7 +164,7 @@ class NodeStatesTest {
                 "see ticket [a@b] [ann@1795212000]; see ticket [a@b]; ann; 2026-11-20T22:00:00Z",
                 "no brackets State=DOWN CPUTot=1; no brackets State=DOWN CPUTot=1; ; "
             })
-    void aReasonSaysWhoGaveItAndWhen(String printed, String text, String user, String time) {
+    void readsTheUserAndTheTimeOfAReason(String printed, String text, String user, String time) {
         NodeReport node = only(line("State=IDLE+DRAIN CPUTot=4 Reason=" + printed));
 
         assertEquals(Optional.of(text), node.reason());
@@ -176,7 +176,7 @@ class NodeStatesTest {
     }
 
     @Test
-    void inJsonAReasonHasThreeFields() throws IOException {
+    void readsAReasonFromThreeJsonFields() throws IOException {
         String drained = Texts.of("slurm/26.05-end.json")
                 .replace("\"reason\": \"\"", "\"reason\": \"fan\"")
                 .replace("\"reason_set_by_user\": \"\"", "\"reason_set_by_user\": \"ann\"")
@@ -192,7 +192,7 @@ class NodeStatesTest {
     }
 
     @Test
-    void reservationsAreNamed() {
+    void readsReservations() {
         NodeReport node = only(line("State=IDLE+RESERVED CPUTot=4 ReservationName=maint-07,course"));
 
         assertEquals(List.of("maint-07", "course"), node.reservations());
@@ -217,7 +217,7 @@ class NodeStatesTest {
                 "Gres=gpu:t4:4 GresUsed=gpu:t4:5(IDX:0-4); t4:4:-:-",
                 "Gres=gpu:no_consume:2; -:2:-:-"
             })
-    void gpusAreCountedByType(String printed, String gpus) {
+    void countsGpusByType(String printed, String gpus) {
         NodeReport node = only(line("State=MIXED CPUTot=4 " + printed));
 
         String counted = String.join(
@@ -238,7 +238,7 @@ class NodeStatesTest {
                 "NodeName= State=IDLE; MISSING_FIELD; NodeName: expected a value, found none",
                 "Node n1 not found; MALFORMED; expected a line that begins with NodeName=, found another"
             })
-    void aTornLineIsRefusedAndTheOthersAreRead(String torn, RejectionReason reason, String text) {
+    void rejectsATruncatedLineAndReadsTheOthers(String torn, RejectionReason reason, String text) {
         List<NodeReport> nodes = text(torn + "\n" + line("State=IDLE CPUTot=4"));
 
         assertEquals(List.of("n1"), nodes.stream().map(NodeReport::node).toList());
@@ -249,7 +249,7 @@ class NodeStatesTest {
     }
 
     @Test
-    void theNodesBeforeATearAreRead() throws IOException {
+    void readsTheNodesBeforeATruncation() throws IOException {
         String whole = Texts.of("slurm/26.05-mid.json");
 
         List<NodeReport> nodes = json(whole.substring(0, whole.indexOf("\"c03\"")));
@@ -261,7 +261,7 @@ class NodeStatesTest {
     }
 
     @Test
-    void whatScontrolSaysWentWrongIsRepeated() {
+    void includesTheErrorMessageOfScontrol() {
         List<NodeReport> nodes =
                 json("{\"nodes\":[],\"errors\":[{\"description\":\"Zero Bytes were transmitted\",\"error\":\"E\"}]}");
 

@@ -18,24 +18,24 @@ class SlurmFuzzTest {
     private static final Instant TIME = Instant.parse("2026-11-20T23:27:42Z");
 
     @Test
-    void anyTextIsReadOrRefused() throws IOException {
+    void reportsOrRejectsAnyText() throws IOException {
         text().check(20_261_121, Fuzz.INPUTS);
     }
 
     @Test
-    void anyJsonIsReadOrRefused() throws IOException {
+    void reportsOrRejectsAnyJson() throws IOException {
         json().check(20_261_121, Fuzz.INPUTS);
     }
 
     @Test
     @Tag("soak")
-    void anyTextIsReadOrRefusedForLong() throws IOException {
+    void reportsOrRejectsAnyTextInTheSoak() throws IOException {
         text().check(1_000_000, Fuzz.soakInputs());
     }
 
     @Test
     @Tag("soak")
-    void anyJsonIsReadOrRefusedForLong() throws IOException {
+    void reportsOrRejectsAnyJsonInTheSoak() throws IOException {
         json().check(1_000_000, Fuzz.soakInputs());
     }
 

@@ -45,7 +45,7 @@ class SlurmSourceTest {
     private Path folder;
 
     @Test
-    void asks2605ForJson() throws Exception {
+    void requestsJsonOf2605() throws Exception {
         PowerSource slurm = slurm(Texts.of("slurm/26.05-config.txt"), Texts.of("slurm/26.05-mid.json"));
 
         slurm.read(findings);
@@ -58,7 +58,7 @@ class SlurmSourceTest {
     }
 
     @Test
-    void asks2205ForText() throws Exception {
+    void requestsTextOf2205() throws Exception {
         PowerSource slurm = slurm(Texts.of("slurm/22.05-config.txt"), Texts.of("slurm/22.05-text.txt"));
 
         slurm.read(findings);
@@ -72,7 +72,7 @@ class SlurmSourceTest {
     }
 
     @Test
-    void asksForItsConfigurationOnceAnHour() throws Exception {
+    void readsTheConfigurationOnceAnHour() throws Exception {
         PowerSource slurm = slurm(Texts.of("slurm/22.05-config.txt"), Texts.of("slurm/22.05-text.txt"));
         slurm.read(findings);
 
@@ -85,7 +85,7 @@ class SlurmSourceTest {
     }
 
     @Test
-    void aboveAThousandNodesAnAskingWithin30SecondsIsLeftOut() throws Exception {
+    void skipsAPollWithin30SecondsAboveAThousandNodes() throws Exception {
         PowerSource slurm = slurm(Texts.of("slurm/22.05-config.txt"), lines(SlurmSource.MANY_NODES + 1));
 
         slurm.read(findings);
@@ -100,7 +100,7 @@ class SlurmSourceTest {
 
     /** A turn every 30 s comes some milliseconds sooner or later than that. */
     @Test
-    void aTurnThatIsALittleTooSoonIsNotLeftOut() throws Exception {
+    void doesNotSkipASlightlyEarlyPoll() throws Exception {
         PowerSource slurm = slurm(Texts.of("slurm/22.05-config.txt"), lines(SlurmSource.MANY_NODES + 1));
 
         slurm.read(findings);
@@ -111,7 +111,7 @@ class SlurmSourceTest {
     }
 
     @Test
-    void aThousandNodesAreAskedAsOftenAsTheSiteWants() throws Exception {
+    void pollsAThousandNodesAtTheConfiguredInterval() throws Exception {
         PowerSource slurm = slurm(Texts.of("slurm/22.05-config.txt"), lines(SlurmSource.MANY_NODES));
 
         slurm.read(findings);
@@ -122,7 +122,7 @@ class SlurmSourceTest {
     }
 
     @Test
-    void whereNothingIsMeasuredStatesAreToldAndNoPower() throws Exception {
+    void reportsStatesWithoutPowerIfNothingIsMeasured() throws Exception {
         String config =
                 Texts.of("slurm/22.05-config.txt").replace("acct_gather_energy/pm_counters", "acct_gather_energy/none");
 
@@ -134,7 +134,7 @@ class SlurmSourceTest {
     }
 
     @Test
-    void wattsThatNobodyTakesAnewAreComplainedOfOnce() throws Exception {
+    void rejectsWattsWithoutCollectionOnce() throws Exception {
         String config = Texts.of("slurm/22.05-config.txt").replace("= 1 sec", "= 0 sec");
         PowerSource slurm = slurm(config, Texts.of("slurm/22.05-text.txt"));
 
@@ -151,7 +151,7 @@ class SlurmSourceTest {
     }
 
     @Test
-    void severalPluginsAtOnceAreNotBelieved() throws Exception {
+    void rejectsSeveralPlugins() throws Exception {
         String config = Texts.of("slurm/26.05-config.txt")
                 .replace("acct_gather_energy/pm_counters", "acct_gather_energy/pm_counters,acct_gather_energy/gpu");
 
@@ -166,7 +166,7 @@ class SlurmSourceTest {
 
     /** The changelog of 25.05: "Correct DRAM units". */
     @Test
-    void raplBefore2505IsNotBelieved() throws Exception {
+    void rejectsRaplBefore2505() throws Exception {
         String config = Texts.of("slurm/22.05-config.txt").replace("/pm_counters", "/rapl");
 
         slurm(config, Texts.of("slurm/22.05-text.txt")).read(findings);
@@ -182,7 +182,7 @@ class SlurmSourceTest {
                 "scontrol: fatal: JSON plugin loading failed: Plugin initialization failed",
                 "scontrol: fatal: serializer_required: could not find plugin for application/json"
             })
-    void aSlurmBuiltWithoutJsonIsAskedForText(String fatal) throws Exception {
+    void requestsTextOfASlurmWithoutJson(String fatal) throws Exception {
         PowerSource slurm = slurm(Texts.of("slurm/26.05-config.txt"), Texts.of("slurm/26.05-text.txt"));
         Files.writeString(folder.resolve("scontrol.fatal"), fatal);
 
@@ -199,7 +199,7 @@ class SlurmSourceTest {
     }
 
     @Test
-    void aSlurmctldThatDoesNotAnswerIsTold() throws Exception {
+    void reportsASlurmctldThatDoesNotRespond() throws Exception {
         Path scontrol = Texts.program(
                 folder, "scontrol", "echo 'slurm_load_ctl_conf error: Unable to contact slurm controller' >&2; exit 1");
 
@@ -213,7 +213,7 @@ class SlurmSourceTest {
     }
 
     @Test
-    void aSettingThatIsNoneIsRefused() {
+    void rejectsAnUnknownSetting() {
         SourceSpec spec = SourceSpec.parse("slurm,comand=/usr/bin/scontrol");
 
         assertThrows(IllegalArgumentException.class, () -> new SlurmKind().open(spec, context()));

@@ -37,20 +37,20 @@ class OutputReadersTest {
         "ipmitool.txt, 50.000 W at 2024-02-15T08:36:01Z",
         "ipmiutil.txt, 49.000 W at 2024-02-15T09:37:32Z"
     })
-    void readsThePowerNowAndNeitherMinimumMaximumAverageNorLimit(String file, String expected) throws IOException {
+    void readsTheCurrentPowerAndIgnoresMinimumMaximumAverageAndLimit(String file, String expected) throws IOException {
         assertEquals(List.of("node ipmi " + expected), read(new PowerTextReader(ZoneOffset.UTC), text(file)));
         assertTrue(rejected.isEmpty());
     }
 
     @Test
-    void readsTheClockInTheZoneOfTheSite() throws IOException {
+    void readsTheTimeInTheConfiguredZone() throws IOException {
         assertEquals(
                 List.of("node ipmi 332.000 W at 2023-11-03T07:36:29Z"),
                 read(new PowerTextReader(ZoneId.of("Europe/Zurich")), text("freeipmi.txt")));
     }
 
     @Test
-    void readsTheClockThatIpmitoolPrintsWithAZoneWhereThatIsTheBmcs() throws IOException {
+    void readsATimeWithAZoneOnlyIfTheZoneIsUtc() throws IOException {
         String text = text("ipmitool-1.8.19.txt");
 
         assertEquals(List.of("node ipmi 186.000 W"), read(new PowerTextReader(ZoneOffset.UTC), text));
@@ -74,13 +74,13 @@ class OutputReadersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"freeipmi-not-available.txt", "ipmitool-deactivated.txt"})
-    void saysNothingWherePowerIsNotMeasuredWhateverStandsBesideIt(String file) throws IOException {
+    void reportsNothingIfPowerIsNotMeasured(String file) throws IOException {
         assertTrue(read(new PowerTextReader(ZoneOffset.UTC), text(file)).isEmpty());
         assertTrue(rejected.isEmpty());
     }
 
     @Test
-    void saysNothingWherePowerIsNotActive() throws IOException {
+    void reportsNothingIfPowerReadingIsInactive() throws IOException {
         String text = text("ipmitool.txt").replace("activated", "not active");
 
         assertTrue(read(new PowerTextReader(ZoneOffset.UTC), text).isEmpty());
@@ -88,7 +88,7 @@ class OutputReadersTest {
     }
 
     @Test
-    void readsTheMeanOfAWholeMachineAsNoNodes() throws IOException {
+    void doesNotReportTheMeanOfAMachineAsANode() throws IOException {
         assertEquals(
                 List.of("system capmc 348.000 W over PT10M at 2015-04-01T17:12:10Z"),
                 read(new CapmcReader(ZoneOffset.UTC), text("capmc.json")));
@@ -98,7 +98,7 @@ class OutputReadersTest {
     }
 
     @Test
-    void tellsNoTimeOfAClockThatWasNeverSet() throws IOException {
+    void ignoresTheTimeOfAnUnsetClock() throws IOException {
         String text = text("ipmitool.txt").replace("Thu Feb 15 08:36:01 2024", "Thu Jan  1 00:00:00 1970");
 
         assertEquals(List.of("node ipmi 50.000 W"), read(new PowerTextReader(ZoneOffset.UTC), text));
@@ -106,7 +106,7 @@ class OutputReadersTest {
 
     @ParameterizedTest
     @CsvSource({"0 Watts", "-5 Watts", "65535 Watts", "50 kW", "fifty Watts", "50", "5.5.5 Watts"})
-    void refusesWhatIsNoPowerOfANode(String power) throws IOException {
+    void rejectsAnInvalidPowerOfANode(String power) throws IOException {
         String text = text("ipmitool.txt").replaceFirst("50 Watts", power);
 
         assertTrue(read(new PowerTextReader(ZoneOffset.UTC), text).isEmpty());
@@ -114,7 +114,7 @@ class OutputReadersTest {
     }
 
     @Test
-    void refusesHalfAnOutput() throws IOException {
+    void rejectsATruncatedOutput() throws IOException {
         String text = text("ipmitool.txt");
 
         assertTrue(read(new PowerTextReader(ZoneOffset.UTC), text.substring(0, text.length() / 2))
@@ -130,19 +130,19 @@ class OutputReadersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"[]", "{", "", "{\"e\":0}", "{\"e\":0,\"avg\":1e9999999999,\"window_len\":600}"})
-    void refusesWhatIsNoReportOfAMachine(String report) {
+    void rejectsAnInvalidReportOfAMachine(String report) {
         assertTrue(read(new CapmcReader(ZoneOffset.UTC), report).isEmpty());
         assertTrue(!rejected.isEmpty());
     }
 
     @Test
-    void nothingEscapes() throws IOException {
+    void throwsNoUnexpectedException() throws IOException {
         fuzz(20_261_121, OUTPUTS * 2_000);
     }
 
     @Test
     @Tag("soak")
-    void nothingEscapesForLong() throws IOException {
+    void throwsNoUnexpectedExceptionInTheSoak() throws IOException {
         fuzz(1_000_000, OUTPUTS * Fuzz.soakInputs());
     }
 

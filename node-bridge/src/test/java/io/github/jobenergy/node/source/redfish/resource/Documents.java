@@ -16,7 +16,7 @@ final class Documents {
     static final Instant ARRIVAL = Instant.parse("2026-11-21T09:00:00Z");
 
     final PrintedFindings findings = new PrintedFindings();
-    final List<String> remarks = new ArrayList<>();
+    final List<String> warnings = new ArrayList<>();
     private final List<MeterValue> values = new ArrayList<>();
 
     static byte[] bytes(String name) throws IOException {
@@ -35,7 +35,7 @@ final class Documents {
 
     Documents read(ResourceReader reader, String chassis, byte[] bytes) throws IOException {
         DocumentOrigin documentOrigin = new DocumentOrigin(
-                chassis, new Origin("https://bmc/" + chassis, bytes), ARRIVAL, findings, remarks::add);
+                chassis, new Origin("https://bmc/" + chassis, bytes), ARRIVAL, findings, warnings::add);
         values.addAll(reader.read(Document.parse(bytes), documentOrigin));
         return this;
     }
@@ -46,7 +46,7 @@ final class Documents {
     }
 
     List<String> lines(CandidatePolicy members, Optional<String> nodeChassis) {
-        return InputSelection.decide(values, members, nodeChassis, remarks::add).apply(values).stream()
+        return InputSelection.decide(values, members, nodeChassis, warnings::add).apply(values).stream()
                 .map(Documents::text)
                 .toList();
     }

@@ -19,19 +19,19 @@ class PowerReaderTest {
     private final Documents documents = new Documents();
 
     @Test
-    void readsAnIdracAndNotTheRatingsOfItsSupplies() throws IOException {
+    void readsAnIdracWithoutTheRatingsOfItsSupplies() throws IOException {
         documents.read(new PowerReader(), "System.Embedded.1", "dell-idrac-power.json");
 
         assertEquals(
                 List.of("node redfish 429.000 W", "node redfish 426.000 W over PT1M"),
                 documents.lines(CandidatePolicy.APART));
         assertTrue(documents.findings.rejections().isEmpty());
-        assertTrue(documents.remarks.isEmpty());
+        assertTrue(documents.warnings.isEmpty());
     }
 
     @ParameterizedTest
     @CsvSource({"hpe-ilo5-power.json, 221, 221", "hpe-ilo6-power.json, 565, 521"})
-    void readsAnIloAndNotTheOutputOfItsSupplies(String file, int now, int mean) throws IOException {
+    void readsAnIloWithoutTheOutputOfItsSupplies(String file, int now, int mean) throws IOException {
         documents.read(new PowerReader(), "1", file);
 
         assertEquals(
@@ -40,7 +40,7 @@ class PowerReaderTest {
     }
 
     @Test
-    void readsAnXccWhoseServerHoldsItsProcessorsAndMemory() throws IOException {
+    void readsAnXccWithProcessorsAndMemoryInTheServer() throws IOException {
         documents.read(new PowerReader(), "1", "lenovo-xcc-power.json");
 
         assertEquals(
@@ -54,11 +54,11 @@ class PowerReaderTest {
                 documents.lines(CandidatePolicy.APART));
         assertEquals(
                 List.of("PowerControl[0].PowerConsumedWatts: is published although it is above its own maximum"),
-                documents.remarks);
+                documents.warnings);
     }
 
     @Test
-    void findsLimitsOfACrayNodeControllerToBeNothing() throws IOException {
+    void ignoresTheLimitsOfACrayNodeController() throws IOException {
         documents.read(new PowerReader(), "Node0", "cray-nc-power.json");
 
         assertTrue(documents.values().isEmpty());
@@ -67,7 +67,7 @@ class PowerReaderTest {
 
     @ParameterizedTest
     @CsvSource({"fujitsu-irmc-power.json, 160", "inspur-power.json, 158"})
-    void readsTheTotalOfAMakerWithoutPowerControl(String file, int watts) throws IOException {
+    void readsTheTotalOfAManufacturerWithoutPowerControl(String file, int watts) throws IOException {
         documents.read(new PowerReader(), "0", file);
 
         assertEquals(List.of("node redfish " + watts + ".000 W"), documents.lines(CandidatePolicy.APART));
@@ -75,7 +75,7 @@ class PowerReaderTest {
     }
 
     @Test
-    void takesNoTotalOfAMakerBesideAPowerControl() throws IOException {
+    void ignoresTheTotalOfAManufacturerBesidePowerControl() throws IOException {
         documents.readText(
                 new PowerReader(),
                 "{\"PowerControl\":[{\"Name\":\"System Power Control\",\"PowerConsumedWatts\":150}],"
@@ -85,14 +85,14 @@ class PowerReaderTest {
     }
 
     @Test
-    void readsAnIntervalThatIsAFractionOfAMinute() throws IOException {
+    void readsAnIntervalOfAFractionOfAMinute() throws IOException {
         documents.read(new PowerReader(), "Self", "ami-self-power.json");
 
         assertEquals(List.of("node redfish 148.000 W over PT5S"), documents.lines(CandidatePolicy.APART));
     }
 
     @Test
-    void addsUpNothingUnaskedWhereTwoMembersAreNamedInput() throws IOException {
+    void doesNotAddTwoMembersNamedInputByDefault() throws IOException {
         documents.read(new PowerReader(), "1", "two-inputs-power.json");
 
         List<String> lines = documents.lines(CandidatePolicy.APART);
@@ -104,20 +104,20 @@ class PowerReaderTest {
                         "power_control.1[1] redfish 53.000 W",
                         "power_control.1[1] redfish 46.000 W over PT30M"),
                 lines);
-        assertTrue(documents.remarks.stream().anyMatch(remark -> remark.contains("members=sum")));
+        assertTrue(documents.warnings.stream().anyMatch(remark -> remark.contains("members=sum")));
     }
 
     @Test
-    void tellsACurrentPowerBelowItsOwnMinimumAndRemarksIt() throws IOException {
+    void reportsAPowerBelowItsOwnMinimumAndLogsIt() throws IOException {
         documents.read(new PowerReader(), "1", "two-inputs-power.json");
 
         assertEquals(
                 List.of("PowerControl[1].PowerConsumedWatts: is published although it is below its own minimum"),
-                documents.remarks);
+                documents.warnings);
     }
 
     @Test
-    void takesTheFirstOrTheSumWhereTheSiteSaysSo() throws IOException {
+    void usesTheFirstMemberOrTheSumIfConfigured() throws IOException {
         documents.read(new PowerReader(), "1", "two-inputs-power.json");
 
         List<String> first = documents.lines(CandidatePolicy.FIRST);
@@ -131,7 +131,7 @@ class PowerReaderTest {
     }
 
     @Test
-    void doesNotTakeOneForTheNodeWhileTheOtherHasNoValue() throws IOException {
+    void doesNotReportAMemberAsNodeWhileTheOtherHasNoValue() throws IOException {
         String text = "{\"PowerControl\":[{\"PowerConsumedWatts\":344},{\"PowerConsumedWatts\":null}]}";
 
         documents.readText(new PowerReader(), text);
@@ -141,21 +141,21 @@ class PowerReaderTest {
     }
 
     @Test
-    void keepsItsMindWhenADocumentFails() throws IOException {
+    void keepsTheSelectionWhenADocumentFails() throws IOException {
         documents.read(new PowerReader(), "1", "dell-idrac-power.json");
         documents.read(new PowerReader(), "2", "hpe-ilo5-power.json");
-        InputSelection assignment = InputSelection.decide(
-                documents.values(), CandidatePolicy.APART, Optional.of("1"), documents.remarks::add);
+        InputSelection selection = InputSelection.decide(
+                documents.values(), CandidatePolicy.APART, Optional.of("1"), documents.warnings::add);
         Documents later = new Documents().read(new PowerReader(), "2", "hpe-ilo5-power.json");
 
         List<String> lines =
-                assignment.apply(later.values()).stream().map(Documents::text).toList();
+                selection.apply(later.values()).stream().map(Documents::text).toList();
 
         assertEquals("power_control.2[0] redfish 221.000 W", lines.get(0));
     }
 
     @Test
-    void saysNothingOfAMemberThatIsSwitchedOff() throws IOException {
+    void ignoresAMemberThatIsPoweredOff() throws IOException {
         String text = "{\"PowerControl\":[{\"PowerConsumedWatts\":5,\"Status\":{\"State\":\"Absent\"}},"
                 + "{\"PowerConsumedWatts\":300}]}";
 
@@ -165,7 +165,7 @@ class PowerReaderTest {
     }
 
     @Test
-    void findsAnAverageOverNobodyKnowsWhatToBeNothing() throws IOException {
+    void ignoresAnAverageWithoutAnInterval() throws IOException {
         String text =
                 "{\"PowerControl\":[{\"PowerConsumedWatts\":424,\"PowerMetrics\":{\"AverageConsumedWatts\":438}}]}";
 
@@ -177,7 +177,7 @@ class PowerReaderTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"-3", "\"many\"", "{}", "[]", "true", "100001", "1e999", "1e999999999", "\"-0.001\"", "1e-300"})
-    void refusesWhatCannotBe(String watts) throws IOException {
+    void rejectsInvalidValues(String watts) throws IOException {
         documents.readText(new PowerReader(), "{\"PowerControl\":[{\"PowerConsumedWatts\":" + watts + "}]}");
 
         assertTrue(documents.values().isEmpty());
@@ -192,7 +192,7 @@ class PowerReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"null", "\"\"", "\"N/A\"", "\"NaN\""})
-    void saysNothingWhereThereIsNoValue(String watts) throws IOException {
+    void reportsNothingWithoutAValue(String watts) throws IOException {
         documents.readText(new PowerReader(), "{\"PowerControl\":[{\"PowerConsumedWatts\":" + watts + "}]}");
 
         assertTrue(documents.values().isEmpty());
@@ -200,7 +200,7 @@ class PowerReaderTest {
     }
 
     @Test
-    void refusesMembersThatAreNoArray() throws IOException {
+    void rejectsMembersThatAreNotAnArray() throws IOException {
         documents.readText(new PowerReader(), "{\"PowerControl\":{\"PowerConsumedWatts\":5}}");
 
         assertFalse(documents.findings.rejections().isEmpty());

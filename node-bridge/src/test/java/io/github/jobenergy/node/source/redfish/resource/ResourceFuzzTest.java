@@ -43,14 +43,14 @@ class ResourceFuzzTest {
 
     @ParameterizedTest
     @MethodSource("parsers")
-    void nothingEscapes(Parser parser) throws IOException {
+    void throwsNoUnexpectedException(Parser parser) throws IOException {
         check(parser, 20_261_121, 2_000);
     }
 
     @ParameterizedTest
     @MethodSource("parsers")
     @Tag("soak")
-    void nothingEscapesForLong(Parser parser) throws IOException {
+    void throwsNoUnexpectedExceptionInTheSoak(Parser parser) throws IOException {
         check(parser, 1_000_000, Fuzz.soakInputs());
     }
 
@@ -75,8 +75,8 @@ class ResourceFuzzTest {
         } catch (IOException noDocument) {
             return 0;
         }
-        InputSelection assignment = InputSelection.decide(
-                documents.values(), CandidatePolicy.SUM, Optional.empty(), documents.remarks::add);
-        return assignment.apply(documents.values()).size();
+        InputSelection selection = InputSelection.decide(
+                documents.values(), CandidatePolicy.SUM, Optional.empty(), documents.warnings::add);
+        return selection.apply(documents.values()).size();
     }
 }

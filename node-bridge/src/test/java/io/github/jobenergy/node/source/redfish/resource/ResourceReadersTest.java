@@ -44,7 +44,7 @@ class ResourceReadersTest {
     }
 
     @Test
-    void takesTheChassisThatTheSiteNamesForTheNode() throws IOException {
+    void reportsTheConfiguredChassisAsNode() throws IOException {
         documents.read(new EnvironmentReader(), "Sled_1", "dmtf-rackmount-environment.json");
         documents.read(new EnvironmentReader(), "Sled_2", "dmtf-rackmount-environment.json");
 
@@ -59,7 +59,7 @@ class ResourceReadersTest {
     }
 
     @Test
-    void countsKilowattHoursWhereTheyAreFineEnoughSinceTheirReset() throws IOException {
+    void readsFineKilowattHoursAsACounterSinceTheReset() throws IOException {
         documents.readText(
                 new EnvironmentReader(),
                 "{\"EnergykWh\":{\"Reading\":63.90493,\"SensorResetTime\":\"2026-11-01T00:00:00Z\"}}");
@@ -70,7 +70,7 @@ class ResourceReadersTest {
     }
 
     @Test
-    void saysNothingOfAJobThatACounterOfWholeKilowattHoursWouldMiss() throws IOException {
+    void ignoresACounterOfWholeKilowattHours() throws IOException {
         documents.readText(new EnvironmentReader(), "{\"EnergykWh\":{\"Reading\":56438}}");
 
         assertTrue(documents.values().isEmpty());
@@ -84,7 +84,7 @@ class ResourceReadersTest {
                 "\"EnergyJoules\":{\"Reading\":3200000000000001}",
                 "\"EnergyJoules\":{\"Reading\":-1}"
             })
-    void refusesAnEnergyThatNoNodeHasDrawn(String energy) throws IOException {
+    void rejectsAnImplausibleEnergy(String energy) throws IOException {
         documents.readText(new EnvironmentReader(), "{" + energy + "}");
 
         assertTrue(documents.values().isEmpty());
@@ -94,14 +94,14 @@ class ResourceReadersTest {
     }
 
     @Test
-    void readsTheInputOfASupplyAndNothingElseOfIt() throws IOException {
+    void readsOnlyTheInputOfASupply() throws IOException {
         documents.read(new SupplyReader("Bay1"), "1", "dmtf-bay1-supply.json");
 
         assertEquals(List.of("supply.1.Bay1 redfish_supply 937.400 W"), documents.lines(CandidatePolicy.SUM));
     }
 
     @Test
-    void readsAReportOfAnIdracAsTheSeriesItIs() throws IOException {
+    void readsAMetricReportOfAnIdracAsASeries() throws IOException {
         documents.read(new MetricReportReader(), "PowerMetrics", "dell-t550-report.json");
 
         assertEquals(
@@ -116,7 +116,7 @@ class ResourceReadersTest {
     }
 
     @Test
-    void readsTheAveragesOfAReportAndNeitherMinimaNorMaximaNorMilliwatts() throws IOException {
+    void readsOnlyTheAveragesOfAMetricReport() throws IOException {
         documents.read(new MetricReportReader(), "OME-PMP-Power-A", "dell-ome-report.json");
 
         assertEquals(
@@ -128,7 +128,7 @@ class ResourceReadersTest {
 
     @ParameterizedTest
     @CsvSource({"dmtf-average-report.json", "hpe-cpu-utilization-report.json"})
-    void findsReportsOfAnythingElseToBeNothing(String file) throws IOException {
+    void ignoresOtherMetricReports(String file) throws IOException {
         documents.read(new MetricReportReader(), "any", file);
 
         assertTrue(documents.values().isEmpty());
@@ -136,7 +136,7 @@ class ResourceReadersTest {
     }
 
     @Test
-    void refusesAValueOfAReportWithoutATimeAndReadsTheNext() throws IOException {
+    void rejectsAReportValueWithoutATimeAndReadsTheNext() throws IOException {
         documents.readText(
                 new MetricReportReader(),
                 "{\"MetricValues\":[{\"MetricId\":\"SystemInputPower\",\"MetricValue\":\"159\"},"
@@ -154,7 +154,7 @@ class ResourceReadersTest {
     }
 
     @Test
-    void saysWhatCameInsteadOfADocument() throws IOException {
+    void namesTheKindOfAnInvalidDocument() throws IOException {
         byte[] whole = Documents.bytes("dell-idrac-power.json");
 
         assertEquals(
@@ -175,7 +175,7 @@ class ResourceReadersTest {
     }
 
     @Test
-    void followsNoLinkThatLeadsElsewhere() throws IOException {
+    void ignoresLinksToOtherServices() throws IOException {
         Document collection = Document.parse(("{\"Members\":[{\"@odata.id\":\"https://other/redfish/v1/Chassis/1\"},"
                         + "{\"@odata.id\":\"//other/x\"},{\"@odata.id\":7},{\"@odata.id\":\"/redfish/v1/Chassis/1\"}]}")
                 .getBytes(StandardCharsets.UTF_8));
