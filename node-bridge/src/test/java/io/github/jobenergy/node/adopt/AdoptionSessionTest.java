@@ -146,7 +146,7 @@ class AdoptionSessionTest {
         assertTrue(fenced.getMessage().contains("group-host"), fenced.getMessage());
     }
 
-    /** The form of telegraf's ipmi_sensor, as its README has it: what DCMI says of the whole server, to its own host. */
+    /** The form of Telegraf's ipmi_sensor in its README: the DCMI reading of the server, under its own host. */
     private static String power(String host, long watts, Instant time) {
         return "ipmi_sensor,host=" + host + ",name=instantaneous_power_reading,unit=watts value=" + watts + " "
                 + time.getEpochSecond() + "000000000";

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DecodeTest {
 
-    /** The form of telegraf's intel_powerstat, as its README has it. */
+    /** The form of Telegraf's intel_powerstat in its README. */
     private static final String LINES = """
             powerstat_package,host=ubuntu,package_id=0 current_power_consumption_watts=35 1606494744000000000
             powerstat_package,host=ubuntu,package_id=0 current_power_consumption_watts=35 1606494754000000000
@@ -133,7 +133,7 @@ class DecodeTest {
         assertTrue(ruled.out().contains("\"node\":\"n1\""), ruled.out());
     }
 
-    /** In a process of its own, with the log as it is shipped. */
+    /** In a separate process, with the shipped log configuration. */
     @Test
     void printsOnlyRejectionsToTheStandardError() throws Exception {
         Path file = Files.writeString(folder.resolve("power.influx"), "nonsense\n" + LINES);

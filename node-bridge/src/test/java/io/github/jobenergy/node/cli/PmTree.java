@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A blade's meters, in the form of a Cray EX node: one of its own for the node, at the time of the tests. */
+/** The counters of a Cray EX node at the time of the tests. */
 final class PmTree {
 
     private static final long MICROS = ProgramCall.CLOCK.millis() * 1_000;

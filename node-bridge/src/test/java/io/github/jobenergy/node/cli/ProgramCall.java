@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import picocli.CommandLine;
 
-/** The program, called as from a shell, at one moment in time. */
+/** A call of the program as from a shell, with a fixed clock. */
 record ProgramCall(int exitStatus, String out, String err) {
 
     static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-21T00:00:00Z"), ZoneOffset.UTC);

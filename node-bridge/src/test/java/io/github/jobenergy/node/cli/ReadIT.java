@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A process that reads until it is told to stop. */
+/** A process that polls until it is terminated. */
 class ReadIT {
 
     @TempDir

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is shipped and what is written about the program is what the program takes. */
+/** The shipped files and the documents contain only options that the program has. */
 class ShippedConfigTest {
 
     private static final Path CONF = Path.of("src/main/dist/conf");

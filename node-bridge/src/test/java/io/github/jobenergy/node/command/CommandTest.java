@@ -62,7 +62,7 @@ class CommandTest {
         assertEquals("5 W\n", command(Duration.ofSeconds(30)).output(List.of(program.toString())));
     }
 
-    /** The processes that were started here, which the folder they work in identifies. */
+    /** The processes started by the test, which are identified by their working directory. */
     private List<String> left() {
         try (Stream<ProcessHandle> processes = ProcessHandle.allProcesses()) {
             return processes

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Traps in what prometheus-kafka-adapter writes, each with the reading or the refusal that is right. */
+/** Exceptional messages of prometheus-kafka-adapter, each with the correct reading or rejection. */
 class AdapterTest {
 
     private static final String FORMAT = "prometheus-kafka-adapter";

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Traps in what cc-metric-collector sends, each with the reading or the refusal that is right. */
+/** Exceptional messages of cc-metric-collector, each with the correct reading or rejection. */
 class CcMetricTest {
 
     @ParameterizedTest
@@ -86,7 +86,7 @@ class CcMetricTest {
                 decoded.rejectionDetails());
     }
 
-    /** Slurm counts instances then, and their numbers are not the boards'. */
+    /** Slurm then counts instances, whose numbers are not those of the boards. */
     @Test
     void reportsBoardsAsAcceleratorsIfAGpuHasInstances() {
         String board = "nv_energy_abs,hostname=n1,type=accelerator,type-id=1 value=";

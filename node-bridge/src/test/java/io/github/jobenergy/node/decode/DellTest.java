@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Traps in what Dell's pump writes, each with the reading or the refusal that is right. */
+/** Exceptional messages of Dell's pump, each with the correct reading or rejection. */
 class DellTest {
 
     @ParameterizedTest

@@ -19,14 +19,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Law: whatever a message holds, it ends as readings the contract allows, as rejections, or as nothing; none takes long. */
+/** Any message results in valid readings, in rejections, or in nothing, within a bounded time. */
 class FormatsFuzzTest {
 
     private static final int VALIDATED_ONE_IN = 50;
     private static final Duration LONG = Duration.ofSeconds(20);
     private static final Path FOLDER = Path.of("src/test/resources/decode");
 
-    /** Those that carry metrics have a fuzz of their own. */
+    /** Formats with metrics have a separate fuzz test. */
     private static final Set<String> OF_METRICS = Set.of("otlp-json", "prometheus-kafka-adapter");
 
     static Stream<String> formats() {

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Files of each format beside what becomes of them, both in src/test/resources/decode; the README of each folder says where
- * they are from. {@code mvn test -Djobenergy.regenerate=true} writes what becomes of them anew.
+ * Files of each format with their golden files, both in src/test/resources/decode; the README of each folder states where
+ * they are from. {@code mvn test -Djobenergy.regenerate=true} writes the golden files.
  */
 class GoldenMessagesTest {
 

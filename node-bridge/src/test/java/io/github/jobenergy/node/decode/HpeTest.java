@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Traps in HPE's telemetry, each with the reading or the refusal that is right. */
+/** Exceptional messages of HPE's telemetry, each with the correct reading or rejection. */
 class HpeTest {
 
     private static final String INPUT = """

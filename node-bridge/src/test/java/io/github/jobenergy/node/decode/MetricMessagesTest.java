@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is read from files of messages that carry metrics. {@code -Djobenergy.regenerate=true} writes the expectations anew. */
+/** The samples of recorded messages with metrics. {@code -Djobenergy.regenerate=true} writes the golden files. */
 class MetricMessagesTest {
 
     private static final Path FOLDER = Path.of("src/test/resources/io/github/jobenergy/node/decode");

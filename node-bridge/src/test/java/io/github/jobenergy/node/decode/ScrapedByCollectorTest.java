@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What an OpenTelemetry Collector scraped of exporters and wrote as OTLP/JSON. */
+/** Metrics of exporters that an OpenTelemetry Collector scraped and wrote as OTLP/JSON. */
 class ScrapedByCollectorTest {
 
     private static final Path FOLDER = Path.of("src/test/resources/io/github/jobenergy/node/metric/expositions");
@@ -170,7 +170,7 @@ class ScrapedByCollectorTest {
         return findings;
     }
 
-    /** What a Collector makes of an exposition: counters by their type or name, else gauges, all values doubles. */
+    /** Converts an exposition as a Collector does: counters by type or name, other series to gauges, values to doubles. */
     private static String request(String exposition, Map<String, String> resource) throws IOException {
         ObjectNode request = JSON.createObjectNode();
         ObjectNode ofResource = request.putArray("resourceMetrics").addObject();

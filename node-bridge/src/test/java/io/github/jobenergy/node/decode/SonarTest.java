@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Traps in what sonar writes, each with the reading or the refusal that is right. */
+/** Exceptional messages of sonar, each with the correct reading or rejection. */
 class SonarTest {
 
     @Test

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Traps in what Telegraf writes, each with the reading or the refusal that is right. */
+/** Exceptional messages of Telegraf, each with the correct reading or rejection. */
 class TelegrafTest {
 
     private static final String POWERSTAT = "powerstat_package,host=n1,package_id=0 current_power_consumption_watts=";
@@ -240,7 +240,7 @@ class TelegrafTest {
         assertEquals(List.of(), decoded.rejectionDetails());
     }
 
-    /** Telegraf's plugin prometheus, version 1 and 2 of its metrics; host is who scraped. */
+    /** Telegraf's plugin prometheus, version 1 and 2 of its metrics; host is the scraping host. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is read from what exporters show. {@code -Djobenergy.regenerate=true} writes the expectations anew. */
+/** The samples of recorded expositions. {@code -Djobenergy.regenerate=true} writes the golden files. */
 class ExportersTest {
 
     private static final Path FOLDER = Path.of("src/test/resources/io/github/jobenergy/node/metric/expositions");

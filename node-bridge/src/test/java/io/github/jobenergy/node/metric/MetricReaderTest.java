@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Units, blanks, faults, names and times: each of them in one line. */
+/** Units, blanks, faults, names and times, one case in a line. */
 class MetricReaderTest {
 
     @ParameterizedTest

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whatever comes in ends as samples that the contract allows, as rejections or as nothing, and soon. */
+/** Any input results in valid samples, in rejections or in nothing, within a bounded time. */
 class MetricsFuzzTest {
 
     private static final Path RESOURCES = Path.of("src/test/resources");
@@ -31,7 +31,7 @@ class MetricsFuzzTest {
     private static final Duration LONGEST = Duration.ofSeconds(20);
     private static final int VALIDATED_ONE_IN = 10;
 
-    /** Who reads. */
+    /** The parser under test. */
     enum Parser {
         TEXT {
             @Override

@@ -23,7 +23,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A thread may begin late, on a machine that is busy with others: then a source is asked again until it has begun. */
+/** A thread may start late on a loaded machine; the source is then polled again until it has started. */
 @Timeout(60)
 class SourcePollerTest {
 

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a source told. Each sample is held against the contract as the reading it would become. */
+/** The findings of a source. Each is validated against the contract on arrival, a sample as its reading. */
 public final class CheckedFindings implements SampleSink {
 
     private static final ContractCodec CODEC = new ContractCodec();
@@ -26,7 +26,7 @@ public final class CheckedFindings implements SampleSink {
 
     private final boolean isChecked;
 
-    /** What a source will tell. */
+    /** Creates an empty sink. */
     public CheckedFindings() {
         this(true);
     }
@@ -35,7 +35,7 @@ public final class CheckedFindings implements SampleSink {
         this.isChecked = isChecked;
     }
 
-    /** For great numbers: what is told must be writable, and is not held against the schema. */
+    /** Creates a sink for large numbers of findings, which are encoded but not validated against the schema. */
     public static CheckedFindings withoutSchema() {
         return new CheckedFindings(false);
     }
@@ -57,22 +57,22 @@ public final class CheckedFindings implements SampleSink {
         rejections.add(rejection);
     }
 
-    /** The samples, in the order told. */
+    /** The samples in the order of arrival. */
     public List<Sample> samples() {
         return samples;
     }
 
-    /** The rejections, in the order told. */
+    /** The rejections in the order of arrival. */
     public List<Rejection> rejections() {
         return rejections;
     }
 
-    /** The reports of nodes, in the order told. */
+    /** The node reports in the order of arrival. */
     public List<NodeReport> reports() {
         return reports;
     }
 
-    /** The measurements, by domain; each domain may be told of once. */
+    /** The measurements by domain, each of which must occur once. */
     public Map<String, Measurement> byDomain() {
         Map<String, Measurement> measurements = new TreeMap<>();
         for (Sample sample : samples) {
@@ -83,7 +83,7 @@ public final class CheckedFindings implements SampleSink {
         return measurements;
     }
 
-    /** All of it in the JSON of the contract, a line each. */
+    /** All findings as JSON of the contract, one per line. */
     public String lines() {
         StringBuilder lines = new StringBuilder();
         for (Sample sample : samples) {

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * What becomes of a sample whose target is the name of its node: its reading, or, where no record of the contract can hold it,
+ * The conversion of a sample whose target is the name of its node: its reading, or, if it violates the contract,
  * a rejection, as in the bridge.
  */
 record ConvertedSample(Optional<PowerReading> reading, Optional<Rejection> rejection) {

@@ -19,17 +19,17 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is decoded of messages, kept in order; the name that a source gives a node stands for the node. */
+/** The decoded content of messages in order; the name of a target is used as its node. */
 public final class DecodedMessages implements SampleSink {
 
-    /** When every message is had. */
+    /** The time of arrival of all messages. */
     public static final Instant ARRIVAL = Instant.parse("2026-11-21T00:00:00Z");
 
     private static final ContractCodec CODEC = new ContractCodec();
 
     private final List<Object> found = new ArrayList<>();
 
-    /** What is said in messages of that format, read one after the other by one reader. */
+    /** The content of messages of this format, decoded one after the other by one decoder. */
     public static DecodedMessages of(String format, String... messages) {
         DecodedMessages decoded = new DecodedMessages();
         Decoder decoder = format(format).decoder();
@@ -39,7 +39,7 @@ public final class DecodedMessages implements SampleSink {
         return decoded;
     }
 
-    /** What is said in a file of that format. */
+    /** The content of a file of this format. */
     public static DecodedMessages ofFile(String format, Path file) throws IOException {
         DecodedMessages decoded = new DecodedMessages();
         Decoder decoder = format(format).decoder();
@@ -102,12 +102,12 @@ public final class DecodedMessages implements SampleSink {
         return readings().stream().map(ReadingText::of).toList();
     }
 
-    /** Rejections in short: field and detail. */
+    /** The details of the rejections. */
     public List<String> rejectionDetails() {
         return rejections().stream().map(Rejection::detail).toList();
     }
 
-    /** All of it as it would stand on its topics, each held against the contract. */
+    /** All records as on their topics; each is validated against the contract. */
     public String ndjson() {
         StringBuilder lines = new StringBuilder();
         for (Object value : found) {

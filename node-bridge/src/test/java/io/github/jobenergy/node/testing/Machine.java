@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The files that a kernel shows, in memory, to be changed between two readings; see the README beside the trees. */
+/** The files of a kernel in memory, which can be changed between two reads; see the README of the trees. */
 public final class Machine {
 
     private static final Path TREES = Path.of("src/test/resources/machines");
@@ -24,12 +24,12 @@ public final class Machine {
 
     private Machine() {}
 
-    /** One without any files. */
+    /** A machine without files. */
     public static Machine empty() {
         return new Machine();
     }
 
-    /** The one in the tree of that name. */
+    /** The machine in the tree of this name. */
     public static Machine of(String tree) throws IOException {
         Map<String, String> known = READ.get(tree);
         if (known == null) {
@@ -70,7 +70,7 @@ public final class Machine {
         return this;
     }
 
-    /** Takes a file away. */
+    /** Removes a file. */
     public Machine remove(String path) {
         if (texts.remove(path) == null) {
             throw new IllegalArgumentException("expected a file to take away, found none at " + path);
@@ -78,19 +78,19 @@ public final class Machine {
         return this;
     }
 
-    /** From now on a file cannot be read. */
+    /** Makes reads of a file fail. */
     public Machine fail(String path, IOException failure) {
         failures.put(path, failure);
         return this;
     }
 
-    /** From now on a file can be read again. */
+    /** Makes a file readable again. */
     public Machine mend(String path) {
         failures.remove(path);
         return this;
     }
 
-    /** What happens before each reading of a file. */
+    /** Runs an action before each read of a file. */
     public Machine beforeEachText(Runnable happens) {
         beforeEachText = happens;
         return this;
@@ -110,7 +110,7 @@ public final class Machine {
         }
     }
 
-    /** What is below a folder. */
+    /** The names below a folder. */
     public KernelFolder folder(String root) {
         return new Folder(root.isEmpty() ? "" : root + "/");
     }

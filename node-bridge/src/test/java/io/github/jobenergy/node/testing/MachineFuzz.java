@@ -13,22 +13,22 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Machines with one file changed by chance, or its path: whatever stands there ends as samples, as rejections, as nothing, or
- * as the one exception that says that the source as a whole gave nothing.
+ * Machines with one randomly changed file or path: any content results in samples, in rejections, in nothing, or
+ * in the exception for a source without any readings.
  */
 public final class MachineFuzz {
 
     private static final long SEED = 5;
     private static final int FEW = 2_000;
 
-    /** The schema takes longer than all the rest: one in so many is held against it. */
+    /** The number of inputs for each that is validated against the schema, which takes most of the time. */
     private static final int INPUTS_PER_CHECK = 50;
 
     private static final Duration LONGEST = Duration.ofMinutes(8);
 
     private MachineFuzz() {}
 
-    /** Opens a source on 2,000 of them, one after the other. */
+    /** Opens a source on 2,000 changed machines, one after the other. */
     public static void few(String tree, Function<Machine, PowerSource> open) {
         run(tree, FEW, open);
     }
@@ -38,7 +38,7 @@ public final class MachineFuzz {
         run(tree, Math.toIntExact(Fuzz.soakInputs()), open);
     }
 
-    /** Some must be told of and some refused, or nothing was tried. */
+    /** Requires at least one sample and one rejection. */
     private static void run(String tree, int inputs, Function<Machine, PowerSource> open) {
         Mutation mutation = new Mutation(SEED);
         int[] ended = new int[2];

@@ -9,24 +9,24 @@ import io.github.jobenergy.schemas.rejection.Rejection;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keeps what is found, holds all of it against the contract, and prints it a line each. */
+/** Keeps all findings, validates them against the contract, and prints each in a line. */
 public final class MetricFindings implements SampleSink {
 
     private final boolean isChecked;
     private final List<Sample> samples = new ArrayList<>();
     private final List<Rejection> rejections = new ArrayList<>();
 
-    /** Checks whatever comes. */
+    /** Creates a sink that validates all findings. */
     public MetricFindings() {
         this(true);
     }
 
-    /** Checks it or does not, for the sake of time. */
+    /** Creates a sink with or without validation, which takes most of the time. */
     public MetricFindings(boolean isChecked) {
         this.isChecked = isChecked;
     }
 
-    /** What no record of the contract can hold is refused, as the bridge does. */
+    /** Rejects a sample that violates the contract, as the bridge does. */
     @Override
     public void found(Sample sample) {
         ConvertedSample converted = ConvertedSample.of(sample);
@@ -53,17 +53,17 @@ public final class MetricFindings implements SampleSink {
         rejections.add(rejection);
     }
 
-    /** The samples, in the order in which they came. */
+    /** The samples in the order of arrival. */
     public List<Sample> samples() {
         return samples;
     }
 
-    /** The rejections, likewise. */
+    /** The rejections in the order of arrival. */
     public List<Rejection> rejections() {
         return rejections;
     }
 
-    /** The samples as text, and behind them the rejections. */
+    /** The samples as text, followed by the rejections. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         samples.forEach(sample -> lines.add(sample.target() + " " + sample.domain() + " " + sample.source() + " "

@@ -4,7 +4,7 @@ import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.PowerReading;
 import java.math.BigDecimal;
 
-/** Readings in a few words, for tests that hold lists of them against what is expected. */
+/** Prints readings in a short form, for comparisons with lists. */
 final class ReadingText {
 
     private ReadingText() {}

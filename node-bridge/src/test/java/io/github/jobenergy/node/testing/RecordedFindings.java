@@ -9,7 +9,7 @@ import io.github.jobenergy.schemas.rejection.Rejection;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keeps what was found. */
+/** Keeps all findings. */
 public final class RecordedFindings implements SampleSink {
 
     private static final String METER_SPACE = "rig26";
@@ -18,7 +18,7 @@ public final class RecordedFindings implements SampleSink {
     private final List<NodeReport> reports = new ArrayList<>();
     private final List<Rejection> rejections = new ArrayList<>();
 
-    /** Nothing yet. */
+    /** Creates an empty sink. */
     public RecordedFindings() {}
 
     @Override
@@ -36,34 +36,34 @@ public final class RecordedFindings implements SampleSink {
         rejections.add(rejection);
     }
 
-    /** The samples, in the order they came. */
+    /** The samples in the order of arrival. */
     public List<Sample> samples() {
         return List.copyOf(samples);
     }
 
-    /** The reports, in the order they came. */
+    /** The reports in the order of arrival. */
     public List<NodeReport> reports() {
         return List.copyOf(reports);
     }
 
-    /** The rejections, in the order they came. */
+    /** The rejections in the order of arrival. */
     public List<Rejection> rejections() {
         return List.copyOf(rejections);
     }
 
-    /** The one sentence of each rejection. */
+    /** The detail of each rejection. */
     public List<String> rejectionDetails() {
         return rejections.stream().map(Rejection::detail).toList();
     }
 
-    /** The samples in short: {@code gpu[0] INSTANT …}. */
+    /** The samples in a short form: {@code gpu[0] INSTANT …}. */
     public List<String> brief() {
         return samples.stream()
                 .map(sample -> sample.target() + " " + sample.domain() + " " + sample.measurement())
                 .toList();
     }
 
-    /** Holds all of it against the contract, as the readings and states it becomes. */
+    /** Validates all findings against the contract, as readings, states and rejections. */
     public void assertContract() {
         rejections.forEach(ContractCheck::assertValid);
         for (Sample sample : samples) {

@@ -8,7 +8,7 @@ import io.github.jobenergy.schemas.rejection.Rejection;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Keeps what it is given, and holds all of it against the contract. */
+/** Keeps all records and validates each against the contract. */
 public final class RecordingOutlet implements Outlet {
 
     private final List<PowerReading> readings = new CopyOnWriteArrayList<>();
@@ -33,17 +33,17 @@ public final class RecordingOutlet implements Outlet {
         rejections.add(rejection);
     }
 
-    /** The readings, in the order they came. */
+    /** The readings in the order of arrival. */
     public List<PowerReading> readings() {
         return readings;
     }
 
-    /** The states, in the order they came. */
+    /** The states in the order of arrival. */
     public List<NodeState> states() {
         return states;
     }
 
-    /** The rejections, in the order they came. */
+    /** The rejections in the order of arrival. */
     public List<Rejection> rejections() {
         return rejections;
     }

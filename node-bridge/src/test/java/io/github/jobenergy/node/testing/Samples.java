@@ -8,20 +8,20 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Samples of a meter, from a moment on. */
+/** Samples of a meter after a fixed time. */
 public final class Samples {
 
-    /** When the tests begin. */
+    /** The start of the samples. */
     public static final Instant BEGIN = Instant.parse("2026-11-21T00:00:00Z");
 
     private Samples() {}
 
-    /** An instant of so many watts, that arrived so long after the beginning, from a device without a clock. */
+    /** An instant of this power, which arrived this long after the beginning, from a device without a clock. */
     public static Sample watts(String target, long watts, Duration after) {
         return of(target, new Measurement.Instantaneous(Power.ofMilliwatts(watts * 1_000)), Optional.empty(), after);
     }
 
-    /** The same, from a device whose clock is behind by the offset. */
+    /** The same from a device whose clock is behind by the offset. */
     public static Sample watts(String target, long watts, Duration after, Duration offset) {
         return of(
                 target,
@@ -30,13 +30,13 @@ public final class Samples {
                 after);
     }
 
-    /** A mean of so many watts over that time, from a device without a clock. */
+    /** A mean of this power over this interval, from a device without a clock. */
     public static Sample mean(String target, long watts, Duration window, Duration after) {
         Measurement mean = new Measurement.IntervalMean(Power.ofMilliwatts(watts * 1_000), window);
         return of(target, mean, Optional.empty(), after);
     }
 
-    /** A counter at so many joules. */
+    /** A counter with this energy. */
     public static Sample joules(String target, long joules, Optional<String> epoch, Duration after) {
         Measurement counter = new Measurement.Counter(Energy.ofMillijoules(joules * 1_000), Optional.empty(), epoch);
         return of(target, counter, Optional.of(BEGIN.plus(after)), after);

@@ -132,7 +132,7 @@ class ClocksTest {
         }
     }
 
-    /** It looks like one that kept values at first. */
+    /** The first value cannot be distinguished from a buffered one. */
     @Test
     void rejectsAClockThatWasSetBackBetweenValuesAfterTheTolerance() {
         Clocks sent = new Clocks(TimeRules.USUAL.ofCollectors());

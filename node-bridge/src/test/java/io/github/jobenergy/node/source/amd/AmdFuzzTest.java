@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Whatever AMD's programs print ends as samples, as rejections, or as nothing. */
+/** Any output of AMD's programs results in samples, in rejections, or in nothing. */
 class AmdFuzzTest {
 
     private static final Instant TIME = Instant.parse("2026-11-21T10:00:00Z");

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Registers of cards that do not count what the cards draw are not believed. */
+/** Registers that do not count the power of their card are not accepted. */
 class AmdRegistersTest {
 
     private static final Instant TIME = Instant.parse("2026-11-21T10:00:00Z");
@@ -19,7 +19,7 @@ class AmdRegistersTest {
     private final RecordedFindings findings = new RecordedFindings();
     private final AmdReader reader = new AmdReader("gpu01", "amd-smi", true);
 
-    /** Readings as AMD's own people and users tell of them: an MI300, a Navi 21 and two MI100 (ROCm/amdsmi, issues 38 and 22). */
+    /** Readings of an MI300, a Navi 21 and two MI100 (ROCm/amdsmi, issues 38 and 22). */
     @ParameterizedTest
     @CsvSource({
         "139, 19798215.065, 19799099.239, PT5S, true",
@@ -43,7 +43,7 @@ class AmdRegistersTest {
         findings.assertContract();
     }
 
-    /** What it missed is in it when it goes on. */
+    /** When the register advances again, it includes the energy of the pause. */
     @Test
     void acceptsARegisterThatAdvancesAgain() {
         read(metered(0, 100, "5000.0"), TIME);
@@ -64,7 +64,7 @@ class AmdRegistersTest {
         assertEquals(List.of("gpu[0] 5000000", "gpu[0] 500"), counted());
     }
 
-    /** A card that is busy at both readings and idle between them is no reason to doubt. */
+    /** A card may be busy at both readings and idle between them. */
     @Test
     void acceptsACardWithLowPowerBetweenTwoPeaks() {
         read(metered(0, 300, "5000.0"), TIME);
@@ -74,7 +74,7 @@ class AmdRegistersTest {
         assertEquals(2, findings.samples().size());
     }
 
-    /** Asked each second, a register is held against the power all the same. */
+    /** A register that is polled each second is also compared with the power. */
     @Test
     void comparesARegisterPolledEachSecondOverFiveSeconds() {
         for (int second = 0; second <= 6; second++) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What AMD's programs print becomes a sample for each sensor, and nothing for the dies and partitions that have none. */
+/** Converts the output of AMD's programs to a sample for each sensor; dies and partitions without a sensor have none. */
 class AmdSourcesTest {
 
     private static final Instant TIME = Instant.parse("2026-11-21T10:00:00Z");
@@ -37,7 +37,7 @@ class AmdSourcesTest {
     @TempDir
     private Path folder;
 
-    /** One die tells of both; Slurm counts two GPUs. */
+    /** One die reports the values of both; Slurm counts two GPUs. */
     @Test
     void reportsAnMi250AsOneAcceleratorForBothDies() throws Exception {
         rocmSmi(Texts.of("amd/rocm-smi-mi250.json")).read(findings);
@@ -70,7 +70,7 @@ class AmdSourcesTest {
         findings.assertContract();
     }
 
-    /** ROCm 6.0 calls a card that draws 0 W a secondary die; the two beside it are whole ones. */
+    /** ROCm 6.0 labels a card with 0 W as a secondary die; the two other cards are complete. */
     @Test
     void doesNotPairCardsBecauseOfASecondaryDieLabel() throws Exception {
         rocmSmi(Texts.of("amd/rocm-smi-6.0-radeons.json")).read(findings);
@@ -81,7 +81,7 @@ class AmdSourcesTest {
         assertEquals(List.of(), findings.rejectionDetails());
     }
 
-    /** In that virtual machine one register shows four times, and each card draws an amount of its own. */
+    /** In a virtual machine, four cards have the same register value and different powers. */
     @ParameterizedTest
     @ValueSource(strings = {"78098902297472.05", "0.0"})
     void reportsPowerForACardWithoutItsOwnRegister(String register) throws Exception {
@@ -136,7 +136,7 @@ class AmdSourcesTest {
         findings.assertContract();
     }
 
-    /** ROCm 6.0: bare numbers, and a limit beside them. The four registers of these MI100 stand still at one value. */
+    /** ROCm 6.0: numbers without units, and a limit. The four registers of these MI100 do not advance and are equal. */
     @Test
     void readsWattsWithoutUnitsAndIgnoresSharedRegistersOfRocm60() throws Exception {
         amdSmi(Texts.of("amd/amd-smi-6.0-mi100.json")).read(findings);
@@ -185,7 +185,7 @@ class AmdSourcesTest {
         assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=139.000 W]"), findings.brief());
     }
 
-    /** Partitions other than 0 tell N/A or 0. */
+    /** Partitions other than 0 report N/A or 0. */
     @ParameterizedTest
     @ValueSource(strings = {"\"N/A\"", "{\"value\": 0, \"unit\": \"W\"}"})
     void reportsThePartitionWithValuesAsAnAcceleratorForAll(String placeholder) throws Exception {
@@ -203,7 +203,7 @@ class AmdSourcesTest {
         findings.assertContract();
     }
 
-    /** Before ROCm 6.4.1 all of them told what their card had used. */
+    /** Before ROCm 6.4.1, each partition reports the energy of its card. */
     @Test
     void reportsPartitionsThatRepeatTheirCardOnce() throws Exception {
         amdSmi(Texts.of("amd/amd-smi-partitions-repeated.json")).read(findings);

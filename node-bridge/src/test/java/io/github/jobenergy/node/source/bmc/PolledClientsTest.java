@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A list of targets that changes while they are asked. */
+/** A list of targets that changes while they are polled. */
 class PolledClientsTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T09:00:00Z");
@@ -24,7 +24,7 @@ class PolledClientsTest {
 
     private final PrintedFindings findings = new PrintedFindings();
 
-    /** Who is asked for these. */
+    /** The client of these targets. */
     private static final class Client {
         private final List<BmcTarget> targets;
 

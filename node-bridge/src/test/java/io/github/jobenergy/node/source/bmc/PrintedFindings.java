@@ -10,7 +10,7 @@ import io.github.jobenergy.schemas.rejection.Rejection;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a source said, in order; each sample is one that may stand on its topic, and so is each rejection. */
+/** The findings of a source in order; each is validated against the contract on arrival. */
 public final class PrintedFindings implements SampleSink {
 
     private final List<Sample> samples = new ArrayList<>();
@@ -42,7 +42,7 @@ public final class PrintedFindings implements SampleSink {
         return rejections;
     }
 
-    /** What the first rejection says. */
+    /** The detail of the first rejection. */
     public String rejection() {
         return rejections.get(0).detail();
     }

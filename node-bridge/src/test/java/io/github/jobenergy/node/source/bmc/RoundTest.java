@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Many asked side by side, and when those who failed are asked again. */
+/** Concurrent polls, and the waits after failures. */
 class RoundTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T09:00:00Z");
@@ -59,7 +59,7 @@ class RoundTest {
         assertEquals(1, until.samples().size());
     }
 
-    /** Lets the one that hangs go on once the other's sample is there. */
+    /** Releases the hanging task after the sample of the other task has arrived. */
     private record Forwarding(PrintedFindings to, CountDownLatch forwarded) implements SampleSink {
 
         @Override

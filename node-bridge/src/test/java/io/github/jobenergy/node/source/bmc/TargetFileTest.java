@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A site's list of BMCs, and where its logins are kept. */
+/** The list of BMCs of a site, and its logins. */
 class TargetFileTest {
 
     @TempDir

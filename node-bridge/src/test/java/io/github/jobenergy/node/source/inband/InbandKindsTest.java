@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The kinds of sources on the node itself, as a site sets them. */
+/** The kinds of sources on the node itself, with the settings of a site. */
 class InbandKindsTest {
 
     private final SteppedClock clock = new SteppedClock(Instant.parse("2026-11-20T23:44:28.120Z"));

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whole machines as files on the disk, read by every source that reads files, as the program would open it. What is told is
- * kept in a file for each machine; {@code -Djobenergy.regenerate=true} writes them anew, to be looked at.
+ * Complete machines as files on the disk, read by every source that reads files, opened as by the program. The findings are
+ * compared with a golden file for each machine; {@code -Djobenergy.regenerate=true} writes the golden files.
  */
 class MachinesTest {
 

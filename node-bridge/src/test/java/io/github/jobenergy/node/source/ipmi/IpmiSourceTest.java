@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** BMCs asked through programs of ours that print what the real ones do. */
+/** BMCs polled with scripts that print recorded outputs of the programs. */
 class IpmiSourceTest {
 
     private static final Instant NOW = Instant.parse("2024-02-15T08:36:02Z");
@@ -210,7 +210,7 @@ class IpmiSourceTest {
         return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
     }
 
-    /** Reading from it never ends. */
+    /** A pipe, a read from which blocks. */
     private Path pipe() throws IOException {
         Path pipe = folder.resolve("pipe");
         try {

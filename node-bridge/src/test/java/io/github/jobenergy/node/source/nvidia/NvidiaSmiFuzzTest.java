@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever nvidia-smi prints ends as samples, as rejections, or as nothing. */
+/** Any output of nvidia-smi results in samples, in rejections, or in nothing. */
 class NvidiaSmiFuzzTest {
 
     private static final Instant TIME = Instant.parse("2026-07-14T08:12:53.500Z");

@@ -18,10 +18,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** nvidia-smi is asked for what it knows, and read whatever its exit status. */
+/** Queries the supported fields of nvidia-smi, and reads the output whatever the exit status. */
 class NvidiaSmiSourceTest {
 
-    /** Knows neither means, instants nor compute capabilities, as a driver before 510. */
+    /** Supports neither means, instants nor compute capabilities, as drivers before 510. */
     private static final String OLD = """
             printf '%s\\n' "$1" >>"$0.asked"
             for unknown in compute_cap power.draw.average power.draw.instant; do
@@ -88,7 +88,7 @@ class NvidiaSmiSourceTest {
         assertEquals(List.of(), findings.samples());
     }
 
-    /** A mean today and an instant tomorrow would be two meters in one. */
+    /** A meter must not change between means and instants. */
     @Test
     void keepsTheFirstKindOfMeasurementOfABoard() throws Exception {
         String flaky = """

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What nvidia-smi prints becomes one sample for each board, of the kind that the board and the driver tell. */
+/** Converts the output of nvidia-smi to one sample for each board; the kind depends on the board and the driver. */
 class SmiReaderTest {
 
     private static final Instant TIME = Instant.parse("2026-07-14T08:12:53.500Z");
@@ -39,7 +39,7 @@ class SmiReaderTest {
             SmiField.INSTANT,
             SmiField.DRAW);
 
-    /** What microsoft/VirtualClient asks for, of those. */
+    /** The fields that microsoft/VirtualClient queries. */
     private static final List<SmiField> FEW =
             List.of(SmiField.TIMESTAMP, SmiField.INDEX, SmiField.BUS, SmiField.AVERAGE, SmiField.INSTANT);
 
@@ -67,7 +67,7 @@ class SmiReaderTest {
         findings.assertContract();
     }
 
-    /** A mean of a second would count for one second of ten. */
+    /** A mean over one second would cover one second of ten. */
     @Test
     void reportsTheInstantOfAnH100PolledEvery10Seconds() throws IOException {
         read(EACH_10_SECONDS, ALL, Texts.of("nvidia-smi/h100-590.48.csv"));
@@ -87,7 +87,7 @@ class SmiReaderTest {
         findings.assertContract();
     }
 
-    /** A board cut into instances tells of itself alone, and Slurm counts instances. */
+    /** A partitioned board has only values of the whole board, and Slurm counts instances. */
     @Test
     void reportsABoardWithInstancesAsAnAccelerator() throws IOException {
         read(EACH_SECOND, ALL, Texts.of("nvidia-smi/h100-mig-590.48.csv"));
@@ -150,7 +150,7 @@ class SmiReaderTest {
         assertEquals(kind, findings.samples().get(0).measurement().kind());
     }
 
-    /** It has power.draw alone, and no compute capability that would say what it is. */
+    /** The driver has only power.draw, and no compute capability that determines its kind. */
     @Test
     void rejectsPowerDrawOfDriver465() throws IOException {
         read(
@@ -222,7 +222,7 @@ class SmiReaderTest {
         findings.assertContract();
     }
 
-    /** What it prints beside a GPU that fell off the bus. */
+    /** The output beside a GPU that is lost. */
     @Test
     void rejectsOtherTextBetweenTheLinesAndReadsTheLines() {
         read(EACH_10_SECONDS, List.of(SmiField.INDEX, SmiField.INSTANT), """

@@ -18,8 +18,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 
 /**
- * Many exporters, each with a port of its own on the loopback and all in one thread. They keep connections open, and those
- * that hang take a question and never answer.
+ * Many exporters, each with its own port on the loopback interface and all in one thread. They keep connections open;
+ * hanging ones read a request and do not respond.
  */
 final class ManyTargets implements AutoCloseable {
 
@@ -52,7 +52,7 @@ final class ManyTargets implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** So many of them, what each shows, and which of them hang. */
+    /** Starts this number of targets with these texts; the targets of the set do not respond. */
     static ManyTargets start(int count, IntFunction<String> texts, Set<Integer> hanging) throws IOException {
         ManyTargets targets = new ManyTargets(count, texts, hanging);
         targets.thread.start();
@@ -68,17 +68,17 @@ final class ManyTargets implements AutoCloseable {
         return addresses;
     }
 
-    /** Who was asked, in that order. */
+    /** The numbers of the scraped targets, in the order of the scrapes. */
     List<Integer> scraped() {
         return scraped;
     }
 
-    /** How many connections are open. */
+    /** The number of open connections. */
     int connections() {
         return connections.get();
     }
 
-    /** Ends them all; they let go of what they hold on their own thread. */
+    /** Stops all targets; their connections are closed on the thread of the targets. */
     @Override
     public void close() {
         isClosed = true;
@@ -128,7 +128,7 @@ final class ManyTargets implements AutoCloseable {
         }
     }
 
-    /** A connection to one of them: a question comes in, an answer goes out, and so on. */
+    /** A connection to one target, with requests and responses in turn. */
     private final class Connection {
 
         private final int target;

@@ -22,10 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A large set of targets, each with a port of its own and as long a text as a node_exporter's. One of them hangs. They are
- * asked by a process of its own with a small heap. {@code -Djobenergy.bench.targets} says how many there are, 2,000 unless said
- * otherwise. What was seen is written to {@code target/bench/prometheus.txt}; the ceiling is the same client that asks the same
- * targets and reads nothing of what they show.
+ * A large set of targets, each with its own port and a text as long as that of a node_exporter. One of them hangs. They are
+ * scraped by a separate process with a small heap. {@code -Djobenergy.bench.targets} sets their number, 2,000 unless
+ * configured. The results are written to {@code target/bench/prometheus.txt}; the ceiling is the same client, which scrapes these
+ * targets and does not parse the responses.
  */
 @Tag("bench")
 class PrometheusTargetsIT {
@@ -119,7 +119,7 @@ class PrometheusTargetsIT {
         }
     }
 
-    /** As many lines as node_exporter shows on a server, four of which are asked for. */
+    /** As many lines as node_exporter exposes on a server; four of them are requested. */
     private static String text() {
         StringBuilder text = new StringBuilder();
         for (int cpu = 0; cpu < 128; cpu++) {

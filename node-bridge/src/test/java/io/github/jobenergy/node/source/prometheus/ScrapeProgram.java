@@ -19,8 +19,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Opens a source of many targets in a process of its own, asks it some cycles long and prints what that took. Arguments: the
- * source with its settings, how many cycles, and how many samples there have to be in all.
+ * Opens a source of many targets in a separate process, polls it for some cycles and prints the durations. Arguments: the
+ * source with its settings, the number of cycles, and the expected total number of samples.
  */
 final class ScrapeProgram {
 
@@ -92,7 +92,7 @@ final class ScrapeProgram {
                         .toList());
     }
 
-    /** Counts, and keeps when the last sample came. */
+    /** Counts the findings and keeps the time of the last sample. */
     private static final class Counting implements SampleSink {
 
         private long samples;

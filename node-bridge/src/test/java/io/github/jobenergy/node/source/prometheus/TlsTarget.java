@@ -15,7 +15,7 @@ import java.util.Base64;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/** An exporter behind TLS, with a certificate for 127.0.0.1 that it made itself by the JDK's keytool. */
+/** An exporter behind TLS with a self-signed certificate for 127.0.0.1, created by the JDK's keytool. */
 final class TlsTarget implements AutoCloseable {
 
     private static final String PASSWORD = "of a test";

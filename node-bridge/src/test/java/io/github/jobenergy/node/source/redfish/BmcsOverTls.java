@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A site with BMCs of ours for each test, and what was heard of them. */
+/** A site with local BMCs for each test, and the findings of the source. */
 abstract class BmcsOverTls {
 
     static final String POWER = "/redfish/v1/Chassis/1/Power";
@@ -41,7 +41,7 @@ abstract class BmcsOverTls {
         site.close();
     }
 
-    /** Asks the source once and lets it go. */
+    /** Polls the source once and closes it. */
     void read(PowerSource source) throws IOException, InterruptedException {
         try (source) {
             source.read(findings);

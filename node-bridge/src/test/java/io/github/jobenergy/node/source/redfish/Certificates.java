@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/** A certificate for {@code 127.0.0.1} that nobody but us believes, made anew by the JDK's keytool. */
+/** A self-signed certificate for {@code 127.0.0.1}, created by the JDK's keytool. */
 final class Certificates {
 
     private static final String PASSWORD = "self-made";

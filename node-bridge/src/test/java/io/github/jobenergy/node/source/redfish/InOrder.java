@@ -7,7 +7,7 @@ import io.github.jobenergy.schemas.rejection.Rejection;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Counts what was found before the first one was given up. */
+/** Counts the samples before the first rejection. */
 final class InOrder implements SampleSink {
 
     private final List<String> rejections = new ArrayList<>();

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 
 /**
- * So many BMCs in a process of their own, each on its own port, so that whoever asks them has a connection, a TLS session and
+ * Runs BMCs in a separate process, each on its own port, so that a client has a connection, a TLS session and
  * a login with each, as on a network. The first hangs. Prints the address of each and a dot, and ends with its input.
  */
 final class RedfishFleet {

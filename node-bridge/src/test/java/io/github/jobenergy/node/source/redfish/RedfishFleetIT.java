@@ -38,7 +38,7 @@ class RedfishFleetIT {
     private static final int BMCS = Integer.getInteger("jobenergy.bench.bmcs", 1_000);
     private static final int CYCLES = 6;
 
-    /** Both programs begin cold, on one machine: the first answers may take long. */
+    /** Both programs start on one machine, so the first responses are slow. */
     private static final String TIMEOUT = "answer-timeout=PT20S,target-timeout=PT30S";
 
     private static final Path REPORT = Path.of("target/bench/redfish.txt");
@@ -100,7 +100,7 @@ class RedfishFleetIT {
                 .open(SourceSpec.parse(settings), new SourceContext("here", Path.of("/"), Clock.systemUTC()));
     }
 
-    /** When the samples of a cycle came. */
+    /** The times of arrival of the samples of a cycle. */
     private static final class Timed implements SampleSink {
 
         private final long begun = System.nanoTime();
@@ -169,7 +169,7 @@ class RedfishFleetIT {
         }
     }
 
-    /** Some are closed while we look. */
+    /** Descriptors may be closed during the listing. */
     private static boolean isSocket(Path descriptor) {
         try {
             return Files.readSymbolicLink(descriptor).toString().startsWith("socket:");

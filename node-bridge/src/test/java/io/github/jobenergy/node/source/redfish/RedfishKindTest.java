@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a site may say of its BMCs, and what is refused before any is asked. */
+/** The settings of the source, and their validation before the first poll. */
 class RedfishKindTest {
 
     @TempDir

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What of a BMC is asked: the resources that it links to, those of each node behind it, and what they say. */
+/** The resources of a BMC that are polled, those of each of its nodes, and their values. */
 class RedfishResourcesIT extends BmcsOverTls {
 
     @Test

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLContext;
 
-/** A BMC with a Redfish service of ours on a port of its own: sessions, and resources that answer, hang or misbehave. */
+/** A local Redfish service on its own port, with sessions, and with resources that respond, hang or fail. */
 final class RedfishServer implements AutoCloseable {
 
     static final String USER = "reader";
@@ -43,7 +43,7 @@ final class RedfishServer implements AutoCloseable {
         this.server = server;
     }
 
-    /** What a resource does when it is asked for. */
+    /** The response of a resource. */
     interface Response {
         void write(HttpExchange exchange) throws IOException;
     }
@@ -59,7 +59,7 @@ final class RedfishServer implements AutoCloseable {
         return bmc;
     }
 
-    /** One chassis with one power control that draws so many watts. */
+    /** One chassis with one power control with this power. */
     RedfishServer drawing(int watts) {
         return has("/redfish/v1/", "{\"Links\":{\"Sessions\":{\"@odata.id\":\"" + SESSIONS + "\"}}}")
                 .chassis("1")
@@ -69,7 +69,7 @@ final class RedfishServer implements AutoCloseable {
                                 + ",\"PowerMetrics\":{\"IntervalInMin\":1,\"AverageConsumedWatts\":" + watts + "}}]}");
     }
 
-    /** These chassis, each with a link to its power. */
+    /** Adds chassis, each with a link to its power. */
     RedfishServer chassis(String... names) {
         List<String> members = new ArrayList<>();
         for (String name : names) {
@@ -81,7 +81,7 @@ final class RedfishServer implements AutoCloseable {
         return has("/redfish/v1/Chassis", "{\"Members\":[" + String.join(",", members) + "]}");
     }
 
-    /** The power of that chassis, in watts. */
+    /** Sets the power of a chassis in watts. */
     RedfishServer power(String chassis, int watts) {
         return has(
                 "/redfish/v1/Chassis/" + chassis + "/Power",
@@ -97,12 +97,12 @@ final class RedfishServer implements AutoCloseable {
         return this;
     }
 
-    /** Whoever asks for it hears nothing until the server is closed. */
+    /** Sends no response for the path until the server is closed. */
     RedfishServer hangs(String path) {
         return respondsTo(path, exchange -> awaitClose());
     }
 
-    /** Whoever asks for it hears the beginning, and nothing more until the server is closed. */
+    /** Sends only the beginning of the response for the path until the server is closed. */
     RedfishServer beginsAndHangs(String path) {
         return respondsTo(path, exchange -> {
             exchange.sendResponseHeaders(200, 0);
@@ -172,25 +172,25 @@ final class RedfishServer implements AutoCloseable {
         return (token != null && tokens.contains(token)) || "Basic cmVhZGVyOm9wZW4gc2VzYW1l".equals(basic);
     }
 
-    /** What whoever is not let in hears. */
+    /** The status for requests without a valid login. */
     RedfishServer rejectsWith(int status) {
         rejectedStatus = status;
         return this;
     }
 
-    /** The name by which it tells where a session is. */
+    /** The address in the Location of sessions. */
     RedfishServer withSessionsAt(String address) {
         sessionsAt = address;
         return this;
     }
 
-    /** Sessions begin, and nobody hears of it until that latch is open. */
+    /** Delays the responses that create sessions until the latch is open. */
     RedfishServer returnsSessionsAfter(CountDownLatch latch) {
         sessionDelay = latch;
         return this;
     }
 
-    /** All sessions are over, as after a while or after the BMC began anew. */
+    /** Expires all sessions, as after their timeout or a restart of the BMC. */
     void expireSessions() {
         tokens.clear();
     }
@@ -199,7 +199,7 @@ final class RedfishServer implements AutoCloseable {
         return logins.get();
     }
 
-    /** Whether a session was ended by then, at the latest. */
+    /** Whether a session was deleted within this time and none is open. */
     boolean hasEndedSessionsWithin(Duration timeout) throws InterruptedException {
         return ended.await(timeout.toMillis(), TimeUnit.MILLISECONDS) && tokens.isEmpty();
     }
@@ -208,7 +208,7 @@ final class RedfishServer implements AutoCloseable {
         return tokens.size();
     }
 
-    /** What was asked, as {@code GET /redfish/v1/Chassis}. */
+    /** The requests, as {@code GET /redfish/v1/Chassis}. */
     List<String> requests() {
         return requests;
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** BMCs that are asked over TLS: those that answer, and all the others. */
+/** BMCs that are polled over TLS: those that respond, and those that fail. */
 class RedfishSourceIT extends BmcsOverTls {
 
     @Test
@@ -40,7 +40,7 @@ class RedfishSourceIT extends BmcsOverTls {
         assertEquals(0, bmc.openSessions());
     }
 
-    /** 403 where a resource was given before: as OpenStack's sushy has it. */
+    /** A status of 403 for a resource that was readable before also means an expired session, as in OpenStack's sushy. */
     @ParameterizedTest
     @ValueSource(ints = {401, 403})
     void createsANewSessionOnceAfterItExpired(int status) throws IOException, InterruptedException {

@@ -19,7 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import javax.net.ssl.SSLContext;
 
-/** A site with BMCs of ours, its files in a folder, and a clock that is moved by hand. */
+/** A site with local BMCs, its files in a folder, and a settable clock. */
 final class Site implements AutoCloseable {
 
     private final Path folder;
@@ -44,7 +44,7 @@ final class Site implements AutoCloseable {
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
     }
 
-    /** One more BMC, with a line in the list of targets. */
+    /** Adds a BMC with a line in the list of targets. */
     RedfishServer bmc(String target) throws IOException {
         RedfishServer bmc = RedfishServer.start(tls, executor);
         bmcs.add(bmc);
@@ -56,7 +56,7 @@ final class Site implements AutoCloseable {
         targets.append(line).append('\n');
     }
 
-    /** A BMC that is to be asked no longer. */
+    /** Removes a BMC from the list of targets. */
     void withdraw(RedfishServer bmc) {
         int from = targets.indexOf(bmc.address());
         targets.delete(from, targets.indexOf("\n", from) + 1);
@@ -71,7 +71,7 @@ final class Site implements AutoCloseable {
         now = now.plus(time);
     }
 
-    /** The source, with these settings beside the files, and patient unless they say otherwise: the first answers are slow. */
+    /** The source with these settings and the files of the site; timeouts are long, since the first responses are slow. */
     PowerSource open(String... settings) throws IOException {
         return open("ca=" + certificates.file(), settings);
     }

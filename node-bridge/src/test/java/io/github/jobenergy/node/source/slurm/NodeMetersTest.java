@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What Slurm has of its nodes' energies becomes samples of what its plugin measures, and nothing where it measures nothing. */
+/** Converts the energies of Slurm's nodes to samples of the domain that its plugin measures. */
 class NodeMetersTest {
 
     private static final Instant TIME = Instant.parse("2026-11-20T23:27:42Z");
@@ -133,7 +133,7 @@ class NodeMetersTest {
         assertEquals(List.of(), findings.samples());
     }
 
-    /** It is down, or slurmctld cannot reach it: what it draws meanwhile is not of the time after our beginning. */
+    /** The node is down or unreachable: its energy of that time does not belong to the time after the start of the bridge. */
     @Test
     void rejectsAnOldValueUntilTheNextCollection() throws IOException {
         NodeMeters meters = meters(EnergyPlugin.PM_COUNTERS);
@@ -251,7 +251,7 @@ class NodeMetersTest {
                 List.of("CurrentWatts: expected 0 to 100000 W, found '" + watts + "'"), findings.rejectionDetails());
     }
 
-    /** Both went out of the text with 19.05. */
+    /** The text contains neither since 19.05. */
     @Test
     void readsConsumedJoulesAsACounterAndIgnoresLowestJoules() {
         text(meters(EnergyPlugin.IPMI), "NodeName=n1 LowestJoules=15 ConsumedJoules=1200", TIME);

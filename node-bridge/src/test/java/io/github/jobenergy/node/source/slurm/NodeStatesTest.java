@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What Slurm says of nodes becomes reports in Slurm's words, whatever form and version they come in. */
+/** Converts the nodes of Slurm to reports, in each form and version. */
 class NodeStatesTest {
 
     private static final Instant TIME = Instant.parse("2026-11-20T23:27:42Z");
@@ -126,7 +126,7 @@ class NodeStatesTest {
         assertEquals(Optional.of(1L), node.capacity().cpusAllocated());
     }
 
-    /** By node_state_string and sinfo(1); the marks of 20.11 stand behind the base state. */
+    /** By node_state_string and sinfo(1); the marks of 20.11 follow the base state. */
     @ParameterizedTest
     @CsvSource({
         "IDLE, IDLE, ''",
@@ -199,7 +199,7 @@ class NodeStatesTest {
         assertEquals(List.of("RESERVED"), node.flags());
     }
 
-    /** Types, what is used and what is being drained; by gres.c and slurmdb_defs.c. */
+    /** Types, used GPUs and drained GPUs, by gres.c and slurmdb_defs.c. */
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Whatever scontrol prints ends as states and samples, as rejections, or as nothing. */
+/** Any output of scontrol results in states and samples, in rejections, or in nothing. */
 class SlurmFuzzTest {
 
     private static final Instant TIME = Instant.parse("2026-11-20T23:27:42Z");

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Slurm is asked in the form its version has, no more often than it bears, and for nothing its configuration belies. */
+/** Polls Slurm in the form of its version, at a limited rate, and as its configuration allows. */
 class SlurmSourceTest {
 
     private static final String SCONTROL = """
@@ -98,7 +98,7 @@ class SlurmSourceTest {
         assertEquals(3, calls().size());
     }
 
-    /** A turn every 30 s comes some milliseconds sooner or later than that. */
+    /** Polls every 30 s are some milliseconds early or late. */
     @Test
     void doesNotSkipASlightlyEarlyPoll() throws Exception {
         PowerSource slurm = slurm(Texts.of("slurm/22.05-config.txt"), lines(SlurmSource.MANY_NODES + 1));

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the programs print, as golden outputs and as what could go wrong with them. */
+/** Recorded outputs of the programs, and invalid variants of them. */
 class OutputReadersTest {
 
     /** Kinds of output that are mutated in turn. */

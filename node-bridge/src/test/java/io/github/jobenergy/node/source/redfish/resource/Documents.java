@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The documents of the golden folder, read as if a BMC had just sent them. */
+/** The documents of the golden folder, read as responses of a BMC. */
 final class Documents {
 
     static final Instant ARRIVAL = Instant.parse("2026-11-21T09:00:00Z");
@@ -40,7 +40,7 @@ final class Documents {
         return this;
     }
 
-    /** What becomes of all that was read: {@code node redfish 429.000 W}. */
+    /** The selected values as text: {@code node redfish 429.000 W}. */
     List<String> lines(CandidatePolicy members) {
         return lines(members, Optional.empty());
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What BMCs of several makers say of their power control. */
+/** The power control of BMCs of several manufacturers. */
 class PowerReaderTest {
 
     private final Documents documents = new Documents();

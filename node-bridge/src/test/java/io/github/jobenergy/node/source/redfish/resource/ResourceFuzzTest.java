@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever a BMC sends ends as values, rejections or silence, and soon. */
+/** Any response of a BMC results in values, in rejections or in nothing, within a bounded time. */
 class ResourceFuzzTest {
 
     private static final long SLOW_NANOS = Duration.ofSeconds(20).toNanos();
@@ -67,7 +67,7 @@ class ResourceFuzzTest {
         assertTrue(reported > inputs / 20, "expected many to be read all the same, found " + reported);
     }
 
-    /** How many values were told: those that reach the contract are held against it. */
+    /** The number of values; each is validated against the contract. */
     private static int read(Parser parser, byte[] bytes) {
         Documents documents = new Documents();
         try {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What BMCs say of their environment and their supplies, and in their metric reports. */
+/** The environment, the power supplies and the metric reports of BMCs. */
 class ResourceReadersTest {
 
     private final Documents documents = new Documents();
