@@ -17,7 +17,7 @@ public final class GpuInstances {
     private static final int MOST_HOSTS = 100_000;
 
     /** The time after the last reported instance for which a host counts as partitioned. */
-    private static final Duration HOLDS = Duration.ofHours(1);
+    private static final Duration VALIDITY = Duration.ofHours(1);
 
     private final Recent<String, Instant> lastInstances = new Recent<>(MOST_HOSTS);
 
@@ -30,7 +30,7 @@ public final class GpuInstances {
     public String boards(String host, Instant time) {
         boolean isPartitioned = lastInstances
                 .find(host)
-                .filter(last -> Duration.between(last, time).abs().compareTo(HOLDS) <= 0)
+                .filter(last -> Duration.between(last, time).abs().compareTo(VALIDITY) <= 0)
                 .isPresent();
         return isPartitioned ? "accelerator" : "gpu";
     }

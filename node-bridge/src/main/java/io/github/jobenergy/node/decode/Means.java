@@ -40,11 +40,11 @@ public final class Means {
     private record Last(Instant time, Duration window) {}
 
     /** The interval, ending at this time, of the value of the meter; empty if it is unknown. */
-    public Optional<Duration> upTo(NamedMeter meter, Instant time) {
+    public Optional<Duration> intervalBefore(NamedMeter meter, Instant time) {
         Last last = lasts.get(meter);
         if (last != null && time.isBefore(last.time().minus(LONGEST))) {
             lasts.remove(meter);
-            return upTo(meter, time);
+            return intervalBefore(meter, time);
         }
         if (last != null && !time.isAfter(last.time())) {
             return Optional.empty();

@@ -46,10 +46,10 @@ public final class Messages {
     public void read(String name, InputStream file) throws IOException {
         InputStream in = new BufferedInputStream(file);
         long line = 1;
-        for (boolean isOver = false; !isOver; ) {
+        for (boolean isAtEnd = false; !isAtEnd; ) {
             ByteArrayOutputStream message = new ByteArrayOutputStream();
             long lines = cut(in, message);
-            isOver = !format.isByLine() || peek(in) < 0;
+            isAtEnd = !format.isByLine() || peek(in) < 0;
             take(format.isByLine() ? name + ":" + line : name, message.toByteArray());
             line += lines;
         }

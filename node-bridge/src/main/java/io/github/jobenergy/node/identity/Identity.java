@@ -112,9 +112,9 @@ public final class Identity {
 
     private static Candidate after(Rule rule, Candidate before) {
         String name = rule.apply(before.name());
-        boolean isPutInPlace =
+        boolean isReplaced =
                 (rule instanceof Rule.Replace || rule instanceof Rule.StripDomain) && !name.equals(before.name());
-        return new Candidate(name, isPutInPlace ? Naming.HOST : before.naming());
+        return new Candidate(name, isReplaced ? Naming.HOST : before.naming());
     }
 
     private Optional<String> known(Candidate candidate) {

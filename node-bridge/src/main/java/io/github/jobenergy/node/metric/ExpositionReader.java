@@ -24,7 +24,7 @@ public final class ExpositionReader {
 
     private final List<Series> series = new ArrayList<>();
     private final List<Fault> faults = new ArrayList<>();
-    private boolean hadEnd;
+    private boolean endsWithMarker;
     private boolean hasForeignLine;
 
     private ExpositionReader(ExpositionFormat dialect, Predicate<String> isRequested) {
@@ -51,7 +51,7 @@ public final class ExpositionReader {
             }
             from = end < 0 ? text.length() : end + 1;
         }
-        if (dialect == ExpositionFormat.OPENMETRICS && !hadEnd) {
+        if (dialect == ExpositionFormat.OPENMETRICS && !endsWithMarker) {
             addFault(new Line(number, ""), "expected " + END + " as the last line, found the end of the text");
         }
         return new Exposition(series, faults);
@@ -59,7 +59,7 @@ public final class ExpositionReader {
 
     private void read(Line line) {
         if (line.text().startsWith("#") || line.text().isBlank()) {
-            hadEnd = line.text().equals(END);
+            endsWithMarker = line.text().equals(END);
             return;
         }
         String name = LineReader.leadingName(line.text());

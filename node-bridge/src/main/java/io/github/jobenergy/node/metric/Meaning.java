@@ -52,8 +52,9 @@ sealed interface Meaning {
         /** The interval for a value of the metric; empty if it is below 1 ns or above one day. */
         Optional<Duration> of(BigDecimal amount) {
             BigDecimal nanoseconds = amount.multiply(BigDecimal.valueOf(unit.toNanos()));
-            boolean isOne = nanoseconds.compareTo(BigDecimal.ONE) >= 0 && nanoseconds.compareTo(MOST_NANOSECONDS) <= 0;
-            return isOne ? Optional.of(Duration.ofNanos(nanoseconds.longValue())) : Optional.empty();
+            boolean isInRange =
+                    nanoseconds.compareTo(BigDecimal.ONE) >= 0 && nanoseconds.compareTo(MOST_NANOSECONDS) <= 0;
+            return isInRange ? Optional.of(Duration.ofNanos(nanoseconds.longValue())) : Optional.empty();
         }
     }
 }

@@ -14,7 +14,7 @@ final class SeriesMemory {
     private static final int MOST_NODES = 100_000;
 
     /** The time after which a condition no longer holds unless it is met again. */
-    private static final Duration HOLDS = Duration.ofHours(1);
+    private static final Duration VALIDITY = Duration.ofHours(1);
 
     private final Recent<ConditionKey, Instant> last = new Recent<>(MOST_NODES);
 
@@ -34,7 +34,7 @@ final class SeriesMemory {
 
     boolean holds(MetricRule rule, String target, Instant time) {
         return last.find(ConditionKey.of(rule, target))
-                .filter(metAt -> Duration.between(metAt, time).abs().compareTo(HOLDS) <= 0)
+                .filter(metAt -> Duration.between(metAt, time).abs().compareTo(VALIDITY) <= 0)
                 .isPresent();
     }
 }

@@ -12,7 +12,7 @@ import java.time.Duration;
 final class PublishedNodeStates {
 
     /** The time after which an unchanged state is published again. */
-    static final Duration AGAIN = Duration.ofMinutes(10);
+    static final Duration REPUBLISH_INTERVAL = Duration.ofMinutes(10);
 
     private static final int MOST_NODES = 200_000;
 
@@ -23,7 +23,7 @@ final class PublishedNodeStates {
         boolean isOld = published
                 .find(state.node())
                 .filter(last -> Duration.between(last.observedTime(), state.observedTime())
-                                .compareTo(AGAIN)
+                                .compareTo(REPUBLISH_INTERVAL)
                         < 0)
                 .filter(last -> last.toBuilder()
                         .observedTime(state.observedTime())

@@ -21,7 +21,7 @@ public final class SourcePoller implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SourcePoller.class);
 
     /** The time for which a stopped source may release its resources, such as a child process. */
-    private static final Duration LAST = Duration.ofSeconds(1);
+    private static final Duration RELEASE_TIMEOUT = Duration.ofSeconds(1);
 
     private final PolledSource polled;
     private final ExecutorService thread;
@@ -85,7 +85,7 @@ public final class SourcePoller implements AutoCloseable {
     public void close() {
         thread.shutdownNow();
         try {
-            boolean hasEnded = thread.awaitTermination(LAST.toMillis(), TimeUnit.MILLISECONDS);
+            boolean hasEnded = thread.awaitTermination(RELEASE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             LOG.atDebug()
                     .addKeyValue("source", polled.name())
                     .log(hasEnded ? "the source has ended" : "the source did not end");

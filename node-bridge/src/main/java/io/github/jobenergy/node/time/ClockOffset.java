@@ -12,7 +12,7 @@ import java.util.Optional;
 final class ClockOffset {
 
     private static final int MOST = 15;
-    private static final int FEWEST = 5;
+    private static final int LEAST_COUNT = 5;
 
     /** The maximum difference, which fits a long; any larger difference is equally wrong. */
     private static final Duration LONGEST = Duration.ofDays(36_500);
@@ -37,7 +37,7 @@ final class ClockOffset {
 
     /** The estimate, positive if the device is behind; empty until there are enough values. */
     Optional<Duration> estimate() {
-        return count < FEWEST ? Optional.empty() : median();
+        return count < LEAST_COUNT ? Optional.empty() : median();
     }
 
     /** The median, however few values there are. */

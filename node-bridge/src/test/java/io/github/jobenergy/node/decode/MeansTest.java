@@ -69,11 +69,11 @@ class MeansTest {
         at(0);
         NamedMeter other = new NamedMeter("n1", "cpu[1]", "test");
 
-        assertEquals(Optional.empty(), means.upTo(other, BEGIN.plusSeconds(10)));
+        assertEquals(Optional.empty(), means.intervalBefore(other, BEGIN.plusSeconds(10)));
         assertEquals(Optional.of(Duration.ofSeconds(10)), at(10));
     }
 
     private Optional<Duration> at(long second) {
-        return means.upTo(METER, BEGIN.plusSeconds(second));
+        return means.intervalBefore(METER, BEGIN.plusSeconds(second));
     }
 }

@@ -77,7 +77,7 @@ final class CcMetrics implements PointDecoder.Meaning {
         if (power.isPresent()) {
             NamedMeter meter = meter(point, zone(point));
             Instant time = time(point, sink);
-            Optional<Duration> window = means.upTo(meter, time);
+            Optional<Duration> window = means.intervalBefore(meter, time);
             if (window.isPresent()) {
                 sink.report(meter, new Measurement.IntervalMean(power.get(), window.get()), Optional.of(time));
             }
@@ -127,7 +127,7 @@ final class CcMetrics implements PointDecoder.Meaning {
         }
         NamedMeter meter = gpu(point, sink);
         Instant time = time(point, sink);
-        Optional<Duration> window = means.upTo(meter, time);
+        Optional<Duration> window = means.intervalBefore(meter, time);
         if (window.isPresent()) {
             requirePossible(energy.get(), window.get(), value);
             sink.report(meter, new Measurement.IntervalEnergy(energy.get(), window.get()), Optional.of(time));

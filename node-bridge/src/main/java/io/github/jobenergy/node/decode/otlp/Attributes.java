@@ -26,7 +26,7 @@ record Attributes(Map<String, String> values) {
     }
 
     /** These attributes, plus those of the other with other names. */
-    Attributes over(Attributes other) {
+    Attributes withDefaults(Attributes other) {
         Map<String, String> all = new HashMap<>(other.values);
         all.putAll(values);
         return new Attributes(all);

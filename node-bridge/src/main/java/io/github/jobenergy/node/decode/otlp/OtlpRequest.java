@@ -62,7 +62,7 @@ final class OtlpRequest {
         SCOPES.stream()
                 .flatMap(scopes -> resourceMetrics.at(scopes).items().stream())
                 .forEach(scopeMetrics -> {
-                    Attributes scope = Attributes.of(scopeMetrics.at("scope")).over(resource);
+                    Attributes scope = Attributes.of(scopeMetrics.at("scope")).withDefaults(resource);
                     scopeMetrics.at("metrics").items().forEach(metric -> reportMetric(metric, scope, scraped));
                 });
         scraped.report();
@@ -76,7 +76,7 @@ final class OtlpRequest {
                 DataPoints points = DataPoints.of(written);
                 for (JsonValue point : points.all()) {
                     reportPoint(
-                            metric.get(), points, point, Attributes.of(point).over(around));
+                            metric.get(), points, point, Attributes.of(point).withDefaults(around));
                 }
             } else if (scraped.reads(name)) {
                 scraped.take(name, DataPoints.of(written), around);

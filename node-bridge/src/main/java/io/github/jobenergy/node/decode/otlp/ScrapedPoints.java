@@ -59,7 +59,7 @@ final class ScrapedPoints {
         points.requireSinceStart();
         for (JsonValue point : points.all()) {
             try {
-                take(metric, point, Attributes.of(point).over(around));
+                take(metric, point, Attributes.of(point).withDefaults(around));
             } catch (UnusableValueException unusable) {
                 sink.reject(unusable);
             }

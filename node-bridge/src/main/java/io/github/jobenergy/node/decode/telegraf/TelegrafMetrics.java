@@ -108,7 +108,7 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
 
     private void mean(NamedMeter meter, Power power, InfluxPoint point, MessageSink sink) {
         Instant time = time(point, sink);
-        Optional<Duration> window = means.upTo(meter, time);
+        Optional<Duration> window = means.intervalBefore(meter, time);
         if (window.isPresent()) {
             sink.report(meter, new Measurement.IntervalMean(power, window.get()), Optional.of(time));
         }

@@ -79,8 +79,8 @@ final class AmdReader {
                         .stream()
                         .map(device -> takesRegisters ? device : device.withoutRegister())
                         .toList();
-        boolean isOtherwise = layout.devices() != inOrder.size() || wereUnassigned != registers.areUnassigned();
-        if (isOtherwise && inOrder.stream().anyMatch(AmdDevice::hasValue)) {
+        boolean hasChanged = layout.devices() != inOrder.size() || wereUnassigned != registers.areUnassigned();
+        if (hasChanged && inOrder.stream().anyMatch(AmdDevice::hasValue)) {
             layout = AmdLayout.of(inOrder);
         }
         for (int place = 0; place < inOrder.size(); place++) {

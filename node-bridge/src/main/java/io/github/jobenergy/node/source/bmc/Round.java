@@ -26,7 +26,7 @@ public final class Round implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Round.class);
 
     /** The time for which a stopped client may release its resources. */
-    private static final Duration LAST = Duration.ofSeconds(1);
+    private static final Duration RELEASE_TIMEOUT = Duration.ofSeconds(1);
 
     private static final Duration IDLE = Duration.ofSeconds(10);
 
@@ -108,7 +108,7 @@ public final class Round implements AutoCloseable {
     public void close() {
         threads.shutdownNow();
         try {
-            boolean hasEnded = threads.awaitTermination(LAST.toMillis(), TimeUnit.MILLISECONDS);
+            boolean hasEnded = threads.awaitTermination(RELEASE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             LOG.atDebug().addKeyValue("source", name).log(hasEnded ? "the source has ended" : "the source did not end");
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();

@@ -31,7 +31,7 @@ final class IpmiTarget implements Round.PolledClient {
 
     private static final long MOST_BYTES = 8L << 20;
     private static final String PASSWORD = "IPMI_PASSWORD";
-    private static final double NEARLY = 0.95;
+    private static final double LEAST_FRACTION_OF_INTERVAL = 0.95;
 
     private final BmcTarget target;
     private final IpmiSettings settings;
@@ -141,7 +141,7 @@ final class IpmiTarget implements Round.PolledClient {
         if (now.measurement() instanceof Measurement.IntervalMean mean) {
             return Duration.between(before.deviceTime().get(), now.deviceTime().get())
                             .toMillis()
-                    >= NEARLY * mean.interval().toMillis();
+                    >= LEAST_FRACTION_OF_INTERVAL * mean.interval().toMillis();
         }
         return !now.equals(before);
     }

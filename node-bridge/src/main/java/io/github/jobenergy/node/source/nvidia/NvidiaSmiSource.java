@@ -53,14 +53,14 @@ final class NvidiaSmiSource implements PowerSource {
     private Command.Ended queryDriver() throws IOException, InterruptedException {
         Command.Ended ended = command.run(query());
         Set<String> unknown = SmiTable.unknownFields(ended.out() + ended.errorText());
-        while (ended.exit() != 0 && leaveOut(unknown)) {
+        while (ended.exit() != 0 && omit(unknown)) {
             ended = command.run(query());
             unknown = SmiTable.unknownFields(ended.out() + ended.errorText());
         }
         return ended;
     }
 
-    private boolean leaveOut(Set<String> unknown) {
+    private boolean omit(Set<String> unknown) {
         List<SmiField> known = new ArrayList<>(fields);
         boolean isLess = known.removeIf(field -> unknown.contains(field.queryName()));
         fields = List.copyOf(known);

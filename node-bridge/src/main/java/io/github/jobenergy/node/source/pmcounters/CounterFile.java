@@ -79,7 +79,7 @@ record CounterFile(String name, String domain, boolean isEnergy) {
     }
 
     /** Whether the value means that the accelerator does not exist. */
-    boolean isOfNothing(Measurement measurement) {
+    boolean isAbsent(Measurement measurement) {
         boolean isZero = measurement instanceof Measurement.Counter counter
                 ? counter.counter().equals(Energy.ZERO)
                 : measurement.equals(new Measurement.Instantaneous(Power.ofWatts(0)));

@@ -116,7 +116,7 @@ final class PmCountersSource implements PowerSource {
     /** A scan is identified by the time in the file, or else by the number of scans. */
     private void report(CounterFile file, Scan scan, String freshness, SampleSink findings) {
         String mark = scan.time().map(time -> time.toString()).orElse(freshness);
-        if (!file.isOfNothing(scan.measurement()) && !mark.equals(lastScan.put(file, mark))) {
+        if (!file.isAbsent(scan.measurement()) && !mark.equals(lastScan.put(file, mark))) {
             meters.report(findings, file.domain(), scan.measurement(), scan.time());
         }
     }

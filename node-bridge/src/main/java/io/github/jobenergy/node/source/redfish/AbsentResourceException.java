@@ -15,7 +15,7 @@ final class AbsentResourceException extends IOException {
     }
 
     /** Whether the BMC does not have the resource permanently. */
-    boolean isForGood() {
+    boolean isPermanent() {
         return status == 404 || status == 405 || status == 501;
     }
 }

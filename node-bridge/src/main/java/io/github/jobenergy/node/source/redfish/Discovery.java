@@ -91,7 +91,7 @@ final class Discovery {
         try {
             return Optional.of(document(path));
         } catch (AbsentResourceException absent) {
-            if (!absent.isForGood()) {
+            if (!absent.isPermanent()) {
                 throw absent;
             }
             return Optional.empty();

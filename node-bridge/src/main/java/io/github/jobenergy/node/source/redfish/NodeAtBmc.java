@@ -143,7 +143,7 @@ final class NodeAtBmc {
         try {
             bytes = session.get(instrument.path(), deadline);
         } catch (AbsentResourceException absent) {
-            if (isProven || !absent.isForGood()) {
+            if (isProven || !absent.isPermanent()) {
                 pollValues.isComplete = false;
                 reject(new Origin(place, new byte[0]), RejectionReason.MALFORMED, absent.getMessage(), findings);
             }

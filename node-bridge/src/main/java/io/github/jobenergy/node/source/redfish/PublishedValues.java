@@ -16,7 +16,7 @@ import java.util.Map;
 final class PublishedValues {
 
     /** The fraction of the interval after which an average is published again, since polls are not exactly on time. */
-    private static final double NEARLY = 0.95;
+    private static final double LEAST_FRACTION_OF_INTERVAL = 0.95;
 
     private final Map<String, Instant> last = new HashMap<>();
 
@@ -34,7 +34,7 @@ final class PublishedValues {
     private static boolean isLater(MeterValue value, Instant before, Instant time) {
         if (value.deviceTime().isEmpty() && value.measurement() instanceof Measurement.IntervalMean mean) {
             return Duration.between(before, time).toMillis()
-                    >= NEARLY * mean.interval().toMillis();
+                    >= LEAST_FRACTION_OF_INTERVAL * mean.interval().toMillis();
         }
         return value.deviceTime().isEmpty() || time.isAfter(before);
     }

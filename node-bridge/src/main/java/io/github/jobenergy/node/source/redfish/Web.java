@@ -31,7 +31,7 @@ final class Web {
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 307, 308);
 
     /** Cancels late responses after this delay. */
-    private static final Executor LATER = CompletableFuture.delayedExecutor(1, TimeUnit.MINUTES);
+    private static final Executor DELAYED = CompletableFuture.delayedExecutor(1, TimeUnit.MINUTES);
 
     private final HttpClient client;
     private final Duration responseTimeout;
@@ -73,7 +73,7 @@ final class Web {
             return await(response, left);
         } catch (IOException | InterruptedException failed) {
             CompletableFuture<Void> late = response.thenAccept(tooLate);
-            LATER.execute(() -> {
+            DELAYED.execute(() -> {
                 response.cancel(true);
                 late.cancel(true);
             });
@@ -85,7 +85,7 @@ final class Web {
     void deleteWithoutWaiting(URI address, Map<String, String> headers) {
         CompletableFuture<HttpResponse<BoundedBody>> response =
                 begin(request(address, headers).DELETE());
-        LATER.execute(() -> response.cancel(true));
+        DELAYED.execute(() -> response.cancel(true));
     }
 
     void delete(URI address, Map<String, String> headers, Deadline deadline) throws IOException, InterruptedException {

@@ -35,7 +35,7 @@ final class NodeMeters {
     private static final BigDecimal MOST_WATTS = BigDecimal.valueOf(Plausible.MOST_WATTS);
 
     /** The maximum age of a first value. */
-    private static final Duration OLD = Duration.ofMinutes(5);
+    private static final Duration LONGEST_AGE = Duration.ofMinutes(5);
 
     /** The value of 23.02.0 in JSON for nodes without a measurement. */
     private static final String UNSET = "-1";
@@ -98,7 +98,7 @@ final class NodeMeters {
     }
 
     private static boolean isRecent(Optional<Instant> collected, Instant now) {
-        return !isLongerAgo(collected, OLD, now);
+        return !isLongerAgo(collected, LONGEST_AGE, now);
     }
 
     private static boolean isLongerAgo(Optional<Instant> collected, Duration bound, Instant now) {
@@ -109,7 +109,7 @@ final class NodeMeters {
 
     /** Between two collections, a value may be as old as the previous collection. */
     private void requireCollected(NodeFields node, Instant now) throws UnusableValueException {
-        Duration longest = OLD.plus(frequency.orElse(Duration.ZERO));
+        Duration longest = LONGEST_AGE.plus(frequency.orElse(Duration.ZERO));
         if (isLongerAgo(collected(node), longest, now)) {
             throw UnusableValueException.invalid(
                     "last_collected",

@@ -28,10 +28,10 @@ final class SlurmSource implements PowerSource {
     private static final Duration LEAST_PAUSE_FOR_MANY = Duration.ofSeconds(30);
 
     /** The tolerance of a poll that is slightly early: it waits, since the next poll would be twice as late. */
-    private static final Duration LITTLE = Duration.ofMillis(500);
+    private static final Duration EARLY_TOLERANCE = Duration.ofMillis(500);
 
     /** The time after which the configuration of slurmctld is read again. */
-    private static final Duration CONFIGURATION_HOLDS = Duration.ofHours(1);
+    private static final Duration CONFIGURATION_VALIDITY = Duration.ofHours(1);
 
     /** The maximum output; 5,000 nodes are about 20 MB of JSON. */
     private static final long MOST_BYTES = 256L << 20;
@@ -94,7 +94,7 @@ final class SlurmSource implements PowerSource {
             return false;
         }
         Duration left = Duration.between(clock.instant(), lastPoll.plus(LEAST_PAUSE_FOR_MANY));
-        if (left.compareTo(LITTLE) > 0) {
+        if (left.compareTo(EARLY_TOLERANCE) > 0) {
             return true;
         }
         TimeUnit.NANOSECONDS.sleep(left.toNanos());
@@ -134,7 +134,7 @@ final class SlurmSource implements PowerSource {
     }
 
     private void configure(Instant now, SampleSink findings) throws IOException, InterruptedException {
-        if (now.isBefore(configured.plus(CONFIGURATION_HOLDS))) {
+        if (now.isBefore(configured.plus(CONFIGURATION_VALIDITY))) {
             return;
         }
         Configuration found = Configuration.parse(print("show", "config"));

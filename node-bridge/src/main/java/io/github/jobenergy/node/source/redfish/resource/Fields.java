@@ -64,7 +64,7 @@ final class Fields {
     }
 
     /** Whether the property exists, even if null. */
-    boolean mentions(String name) {
+    boolean hasProperty(String name) {
         return node.has(name);
     }
 

@@ -84,7 +84,7 @@ public final class PowerReader implements ResourceReader {
     private record Member(int index, Fields fields, Optional<String> domain) {
 
         boolean isCandidate() {
-            return domain.isEmpty() && (fields.mentions("PowerConsumedWatts") || fields.mentions("PowerMetrics"));
+            return domain.isEmpty() && (fields.hasProperty("PowerConsumedWatts") || fields.hasProperty("PowerMetrics"));
         }
 
         boolean isNamed() {
