@@ -80,7 +80,7 @@ public final class EmbeddedBroker implements Broker {
 
     /** Starts a broker with further settings of Kafka. */
     static EmbeddedBroker start(Path directory, int port, Map<String, String> others) throws IOException {
-        return start(directory, Map.of(BrokerSettings.CLIENT_LISTENER, port), others);
+        return start(directory, Map.of(StandaloneBrokerConfig.CLIENT_LISTENER, port), others);
     }
 
     /**
@@ -99,8 +99,10 @@ public final class EmbeddedBroker implements Broker {
             for (Map.Entry<String, Integer> each : listeners.entrySet()) {
                 ports.put(each.getKey(), sockets.bind(each.getKey(), each.getValue()));
             }
-            ports.put(BrokerSettings.CONTROLLER_LISTENER, sockets.bind(BrokerSettings.CONTROLLER_LISTENER, ANY_PORT));
-            KafkaConfig settings = BrokerSettings.of(directory, ports, others);
+            ports.put(
+                    StandaloneBrokerConfig.CONTROLLER_LISTENER,
+                    sockets.bind(StandaloneBrokerConfig.CONTROLLER_LISTENER, ANY_PORT));
+            KafkaConfig settings = StandaloneBrokerConfig.of(directory, ports, others);
             EmbeddedBroker embedded = assemble(settings, ports, sockets);
             embedded.startUp();
             return embedded;
@@ -115,8 +117,8 @@ public final class EmbeddedBroker implements Broker {
         Formatter formatter = new Formatter()
                 .setPrintStream(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8))
                 .setClusterId(CLUSTER_ID)
-                .setNodeId(BrokerSettings.NODE_ID)
-                .setControllerListenerName(BrokerSettings.CONTROLLER_LISTENER)
+                .setNodeId(StandaloneBrokerConfig.NODE_ID)
+                .setControllerListenerName(StandaloneBrokerConfig.CONTROLLER_LISTENER)
                 .setMetadataLogDirectory(directory.toString())
                 .setDirectories(List.of(directory.toString()))
                 .setReleaseVersion(MetadataVersion.latestProduction())
@@ -129,15 +131,15 @@ public final class EmbeddedBroker implements Broker {
     }
 
     private static EmbeddedBroker assemble(KafkaConfig settings, Map<String, Integer> ports, PreboundSockets sockets) {
-        int controllerPort = Objects.requireNonNull(ports.get(BrokerSettings.CONTROLLER_LISTENER));
+        int controllerPort = Objects.requireNonNull(ports.get(StandaloneBrokerConfig.CONTROLLER_LISTENER));
         var prepared = KafkaRaftServer.initializeLogDirs(settings, LOG, "");
         SharedServer shared = new SharedServer(
                 settings,
                 prepared._1(),
                 Time.SYSTEM,
                 new Metrics(),
-                CompletableFuture.completedFuture(
-                        QuorumConfig.parseVoterConnections(List.of(BrokerSettings.controllerAddress(controllerPort)))),
+                CompletableFuture.completedFuture(QuorumConfig.parseVoterConnections(
+                        List.of(StandaloneBrokerConfig.controllerAddress(controllerPort)))),
                 List.of(),
                 new StandardFaultHandlerFactory(),
                 sockets);
@@ -158,7 +160,7 @@ public final class EmbeddedBroker implements Broker {
 
     @Override
     public String bootstrapServers() {
-        return bootstrapServers(BrokerSettings.CLIENT_LISTENER);
+        return bootstrapServers(StandaloneBrokerConfig.CLIENT_LISTENER);
     }
 
     /** Returns the bootstrap servers of one listener. */
@@ -168,7 +170,7 @@ public final class EmbeddedBroker implements Broker {
 
     /** Returns the port of 127.0.0.1 on which the broker listens. */
     public int port() {
-        return port(BrokerSettings.CLIENT_LISTENER);
+        return port(StandaloneBrokerConfig.CLIENT_LISTENER);
     }
 
     private int port(String listener) {

@@ -1,5 +1,6 @@
 package io.github.jobenergy.quickstart.cli;
 
+import io.github.jobenergy.program.cli.ExitCode;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

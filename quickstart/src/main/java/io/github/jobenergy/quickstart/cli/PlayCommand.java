@@ -1,5 +1,6 @@
 package io.github.jobenergy.quickstart.cli;
 
+import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
 import io.github.jobenergy.quickstart.play.Play;

@@ -1,5 +1,7 @@
 package io.github.jobenergy.quickstart.cli;
 
+import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import io.github.jobenergy.quickstart.play.StepFailedException;
 import io.github.jobenergy.quickstart.recording.UnreadableRecordingException;
 import io.github.jobenergy.quickstart.stage.ProgramStoppedException;
@@ -61,7 +63,7 @@ public final class Quickstart extends PlayCommand {
             return ExitCode.NO_INPUT;
         }
         if (thrown instanceof Workplace.OccupiedException) {
-            return ExitCode.TRY_LATER;
+            return ExitCode.TEMPORARY;
         }
         if (thrown instanceof StepFailedException
                 || thrown instanceof ProgramStoppedException

@@ -62,11 +62,12 @@ public final class BrokerContainer implements KillableBroker {
 
     private static Map<String, String> environment(int port) {
         Map<String, String> settings = new TreeMap<>();
-        BrokerSettings.anywhere().forEach((name, value) -> settings.put(variable((String) name), (String) value));
-        String controller = BrokerSettings.CONTROLLER_LISTENER;
-        String client = BrokerSettings.CLIENT_LISTENER;
+        StandaloneBrokerConfig.anywhere()
+                .forEach((name, value) -> settings.put(variable((String) name), (String) value));
+        String controller = StandaloneBrokerConfig.CONTROLLER_LISTENER;
+        String client = StandaloneBrokerConfig.CLIENT_LISTENER;
         settings.put("KAFKA_PROCESS_ROLES", "broker,controller");
-        settings.put("KAFKA_NODE_ID", Integer.toString(BrokerSettings.NODE_ID));
+        settings.put("KAFKA_NODE_ID", Integer.toString(StandaloneBrokerConfig.NODE_ID));
         settings.put(
                 "KAFKA_LISTENERS",
                 client + "://:" + PORT_INSIDE + "," + ITSELF + "," + controller + "://127.0.0.1:"
@@ -79,7 +80,8 @@ public final class BrokerContainer implements KillableBroker {
                         .map(listener -> listener + ":PLAINTEXT")
                         .collect(Collectors.joining(",")));
         settings.put("KAFKA_CONTROLLER_LISTENER_NAMES", controller);
-        settings.put("KAFKA_CONTROLLER_QUORUM_VOTERS", BrokerSettings.controllerAddress(CONTROLLER_PORT_INSIDE));
+        settings.put(
+                "KAFKA_CONTROLLER_QUORUM_VOTERS", StandaloneBrokerConfig.controllerAddress(CONTROLLER_PORT_INSIDE));
         return settings;
     }
 

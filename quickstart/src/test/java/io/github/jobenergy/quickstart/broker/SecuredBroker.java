@@ -60,7 +60,7 @@ public final class SecuredBroker implements Broker {
         settings.put("allow.everyone.if.no.acl.found", "false");
         settings.put("super.users", "User:ANONYMOUS");
         Map<String, Integer> listeners = Map.of(
-                BrokerSettings.CLIENT_LISTENER,
+                StandaloneBrokerConfig.CLIENT_LISTENER,
                 EmbeddedBroker.ANY_PORT,
                 SASL,
                 EmbeddedBroker.ANY_PORT,

@@ -3,6 +3,7 @@ package io.github.jobenergy.quickstart.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.energy.JobEnergy;
@@ -109,7 +110,7 @@ class QuickstartIT {
         kept.destroy();
         end(kept);
 
-        assertEquals(ExitCode.TRY_LATER.number(), second);
+        assertEquals(ExitCode.TEMPORARY.number(), second);
         assertTrue(Files.readString(refused).startsWith("quickstart: another quickstart runs in "), refused::toString);
         assertEquals(PROGRAM.toString(), consumer.group(1));
         assertEquals(ExitCode.OK.number(), consuming);

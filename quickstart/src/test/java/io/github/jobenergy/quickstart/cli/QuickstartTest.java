@@ -2,6 +2,7 @@ package io.github.jobenergy.quickstart.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.quickstart.Golden;
 import java.io.IOException;
 import java.io.PrintWriter;

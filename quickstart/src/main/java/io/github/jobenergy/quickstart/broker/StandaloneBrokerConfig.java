@@ -13,7 +13,7 @@ import kafka.server.KafkaConfig;
  * that no setting may depend on the time of a record: no retention, no cleaner, no limit on timestamps, and no idempotent
  * producer expired because its last record is old.
  */
-final class BrokerSettings {
+final class StandaloneBrokerConfig {
 
     static final int NODE_ID = 1;
     static final String CLIENT_LISTENER = "PLAINTEXT";
@@ -24,7 +24,7 @@ final class BrokerSettings {
     private static final String INT_FOREVER_MS = Integer.toString(Integer.MAX_VALUE);
     private static final String UNLIMITED = Long.toString(Long.MAX_VALUE);
 
-    private BrokerSettings() {}
+    private StandaloneBrokerConfig() {}
 
     /**
      * Returns a configuration.
