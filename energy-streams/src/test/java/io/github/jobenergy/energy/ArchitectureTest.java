@@ -2,16 +2,12 @@ package io.github.jobenergy.energy;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
-import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
+import io.github.jobenergy.program.testing.PackageSizes;
 import org.junit.jupiter.api.Test;
 
 /** The packages of this program and their dependencies: cli → report, records, explain, page → streams, replay → the steps → pure domain → contract. */
@@ -20,8 +16,6 @@ class ArchitectureTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.github.jobenergy.energy");
-
-    private static final int MOST_CLASSES = 20;
 
     /** The packages of the computation, each with its parts such as {@code meter.sums} and {@code share.placement}. */
     private static final String[] PURE = {
@@ -120,17 +114,6 @@ class ArchitectureTest {
 
     @Test
     void packagesHaveAtMostTwentyTopLevelClasses() {
-        Map<String, Long> classes = CLASSES.stream()
-                .filter(JavaClass::isTopLevelClass)
-                .filter(type -> !type.getSimpleName().equals("package-info"))
-                .collect(Collectors.groupingBy(JavaClass::getPackageName, TreeMap::new, Collectors.counting()));
-
-        List<String> crowded = classes.entrySet().stream()
-                .filter(found -> found.getValue() > MOST_CLASSES)
-                .map(found -> found.getKey() + ": expected at most " + MOST_CLASSES + " top-level classes, found "
-                        + found.getValue())
-                .toList();
-
-        assertEquals(List.of(), crowded);
+        PackageSizes.assertAtMostTwenty(CLASSES);
     }
 }

@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import io.github.jobenergy.jobcomp.decode.RecordFormat;
 import io.github.jobenergy.jobcomp.testing.Captures;
-import io.github.jobenergy.jobcomp.testing.Mutation;
+import io.github.jobenergy.program.testing.Mutation;
+import io.github.jobenergy.program.testing.SoakScale;
 import java.io.IOException;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Tag;
@@ -27,9 +28,7 @@ class ReadersFuzzTest {
     @EnumSource(RecordFormat.class)
     @Tag("soak")
     void whateverComesInForLongBecomesReadings(RecordFormat dialect) throws IOException {
-        double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
-
-        new ReadersFuzz(dialect, 1_000_000, Math.max(1, Math.round(SOAK_INPUTS * scale))).check();
+        new ReadersFuzz(dialect, 1_000_000, SoakScale.of(SOAK_INPUTS, 1)).check();
     }
 
     @Test

@@ -1,8 +1,6 @@
 package io.github.jobenergy.program;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -12,9 +10,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import io.github.jobenergy.program.testing.PackageSizes;
 import org.junit.jupiter.api.Test;
 
 /** The packages of this module and their dependencies: command; kafka, cli → program → the contract. */
@@ -25,9 +21,6 @@ class ArchitectureTest {
     private static final String[] MODULE_AND_CONTRACT = {
         "io.github.jobenergy.program..", "io.github.jobenergy.schemas.."
     };
-
-    /** The most top-level classes of a package; package-info is not counted. */
-    private static final long MOST_CLASSES = 20;
 
     private static final JavaClasses MODULE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -67,17 +60,6 @@ class ArchitectureTest {
 
     @Test
     void aPackageHasAtMostTwentyClasses() {
-        Map<String, Long> counts = MODULE.stream()
-                .filter(each -> each.isTopLevelClass() && !each.getSimpleName().equals("package-info"))
-                .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
-
-        List<String> tooLarge = counts.entrySet().stream()
-                .filter(each -> each.getValue() > MOST_CLASSES)
-                .map(each ->
-                        each.getKey() + ": expected at most " + MOST_CLASSES + " classes, found " + each.getValue())
-                .toList();
-
-        assertFalse(counts.isEmpty());
-        assertEquals(List.of(), tooLarge);
+        PackageSizes.assertAtMostTwenty(MODULE);
     }
 }

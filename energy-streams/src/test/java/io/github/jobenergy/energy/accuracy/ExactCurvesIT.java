@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.accuracy;
 
+import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import org.junit.jupiter.api.Tag;
@@ -13,8 +14,7 @@ class ExactCurvesIT {
 
     private static final int ROUNDS = 1_000;
 
-    private final ExactCurves curves = new ExactCurves(1_000_000, (int)
-            Math.max(24, Math.round(ROUNDS * Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0")))));
+    private final ExactCurves curves = new ExactCurves(1_000_000, Math.toIntExact(SoakScale.of(ROUNDS, 24)));
 
     @ParameterizedTest
     @EnumSource(names = {"COUNTER", "INTERVAL_ENERGY", "INTERVAL_MEAN"})

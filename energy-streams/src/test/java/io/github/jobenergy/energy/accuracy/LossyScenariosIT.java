@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.accuracy;
 
+import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -12,8 +13,6 @@ class LossyScenariosIT {
 
     @Test
     void boundsHoldTheTruthAndAreTightOverManyScenarios() throws MalformedHostlistException {
-        double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
-
-        new LossyScenarios(1_000_000, (int) Math.max(500, Math.round(SCENARIOS * scale))).check();
+        new LossyScenarios(1_000_000, Math.toIntExact(SoakScale.of(SCENARIOS, 500))).check();
     }
 }

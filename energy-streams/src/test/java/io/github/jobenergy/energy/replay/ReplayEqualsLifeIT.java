@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.replay;
 
+import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -12,8 +13,6 @@ class ReplayEqualsLifeIT {
 
     @Test
     void whateverTheOrderOverManyScenes() throws MalformedHostlistException {
-        double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
-
-        new ReplayEqualsLife(1_000_000, Math.max(1, Math.round(SCENES * scale))).check(true);
+        new ReplayEqualsLife(1_000_000, SoakScale.of(SCENES, 1)).check(true);
     }
 }

@@ -1,18 +1,16 @@
 package io.github.jobenergy.energy.streams;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
-import io.github.jobenergy.energy.cli.Golden;
+import io.github.jobenergy.energy.cli.CommandOutput;
+import io.github.jobenergy.program.testing.GoldenFile;
+import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 class TopologyGoldenTest {
 
     @Test
-    void stepsStoresAndTopicsAreThoseOfTheGoldenFile() {
-        Golden topology = new Golden("topology.txt");
+    void stepsStoresAndTopicsAreThoseOfTheGoldenFile() throws IOException {
+        String printed = CommandOutput.of("topology");
 
-        String printed = Golden.printed("topology");
-
-        assertEquals(topology.expected(printed), printed);
+        GoldenFile.assertMatches("topology.txt", printed);
     }
 }

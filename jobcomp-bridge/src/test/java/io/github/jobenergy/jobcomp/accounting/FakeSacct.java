@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.accounting;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.testing.MovableClock;
 import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
+import io.github.jobenergy.program.testing.MovableClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

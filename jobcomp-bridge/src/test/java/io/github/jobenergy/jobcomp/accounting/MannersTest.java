@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient.Outcome;
 import io.github.jobenergy.jobcomp.command.AccountingException;
-import io.github.jobenergy.jobcomp.testing.MovableClock;
 import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
+import io.github.jobenergy.program.testing.MovableClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;

@@ -8,7 +8,7 @@ import io.github.jobenergy.jobcomp.inlet.Inlet;
 import io.github.jobenergy.jobcomp.publish.AdoptedTopic;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.spool.Spool;
-import io.github.jobenergy.jobcomp.testing.MovableClock;
+import io.github.jobenergy.program.testing.MovableClock;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.testing.Captures;
-import io.github.jobenergy.jobcomp.testing.GoldenFile;
+import io.github.jobenergy.program.testing.GoldenFile;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;

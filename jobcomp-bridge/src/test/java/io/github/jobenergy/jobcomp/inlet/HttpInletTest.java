@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.spool.Spool;
-import io.github.jobenergy.jobcomp.testing.MovableClock;
+import io.github.jobenergy.program.testing.MovableClock;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;

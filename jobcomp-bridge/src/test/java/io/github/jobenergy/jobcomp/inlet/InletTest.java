@@ -10,7 +10,7 @@ import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolEntry;
-import io.github.jobenergy.jobcomp.testing.MovableClock;
+import io.github.jobenergy.program.testing.MovableClock;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.inlet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.testing.MovableClock;
+import io.github.jobenergy.program.testing.MovableClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -9,7 +9,7 @@ import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
-import io.github.jobenergy.jobcomp.testing.Mutation;
+import io.github.jobenergy.program.testing.Mutation;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.codec.ContractCodec;

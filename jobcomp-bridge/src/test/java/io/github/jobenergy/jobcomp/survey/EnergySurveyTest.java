@@ -10,7 +10,7 @@ import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.survey.Verdict.Kind;
 import io.github.jobenergy.jobcomp.testing.Captures;
-import io.github.jobenergy.jobcomp.testing.GoldenFile;
+import io.github.jobenergy.program.testing.GoldenFile;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.quantity.Energy;

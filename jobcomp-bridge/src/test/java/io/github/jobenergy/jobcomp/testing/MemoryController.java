@@ -5,6 +5,7 @@ import io.github.jobenergy.jobcomp.controller.ControllerException;
 import io.github.jobenergy.jobcomp.dialect.scontrol.NodeDetail;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningTable;
+import io.github.jobenergy.program.testing.MovableClock;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.time.Clock;

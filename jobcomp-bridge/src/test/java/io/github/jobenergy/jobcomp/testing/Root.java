@@ -1,10 +1,8 @@
 package io.github.jobenergy.jobcomp.testing;
 
-import static org.junit.jupiter.api.Assertions.fail;
-
+import io.github.jobenergy.program.testing.HostRequirements;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Assumptions;
 
 /** What only root can do in a test: give files to other users, and act as them. The users need no entry in /etc/passwd. */
 public final class Root {
@@ -19,13 +17,7 @@ public final class Root {
 
     /** Passes for root; otherwise the test is skipped, or fails where nothing may be. */
     public static void require() {
-        if (!System.getProperty("user.name", "").equals("root")) {
-            String why = "needs root, to act as other users";
-            if (Boolean.getBoolean("jobenergy.requireAll")) {
-                fail(why);
-            }
-            Assumptions.abort(why);
-        }
+        HostRequirements.requireRoot("to act as other users");
     }
 
     /** Runs a line of the shell as that user, in the group of the same number; its exit status. */

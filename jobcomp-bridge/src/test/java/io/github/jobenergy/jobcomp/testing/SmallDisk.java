@@ -1,14 +1,13 @@
 package io.github.jobenergy.jobcomp.testing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.fail;
 
+import io.github.jobenergy.program.testing.HostRequirements;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Assumptions;
 
 /** A disk of its own, small enough to be filled: a tmpfs, which only root can mount. */
 public final class SmallDisk implements AutoCloseable {
@@ -26,11 +25,7 @@ public final class SmallDisk implements AutoCloseable {
     /** Mounts it there; where that cannot be done, the test is skipped, or fails where nothing may be. */
     public static SmallDisk at(Path folder) throws IOException, InterruptedException {
         if (call("mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", folder.toString()) != 0) {
-            String why = "needs to mount a tmpfs: run as root on Linux";
-            if (Boolean.getBoolean("jobenergy.requireAll")) {
-                fail(why);
-            }
-            Assumptions.abort(why);
+            HostRequirements.unmet("needs to mount a tmpfs: run as root on Linux");
         }
         return new SmallDisk(folder);
     }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import io.github.jobenergy.node.testing.DecodedMessages;
 import io.github.jobenergy.node.testing.Fuzz;
-import io.github.jobenergy.node.testing.Mutation;
+import io.github.jobenergy.program.testing.Mutation;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -8,7 +8,7 @@ import io.github.jobenergy.node.decode.Message;
 import io.github.jobenergy.node.exporter.ShippedMetrics;
 import io.github.jobenergy.node.testing.Fuzz;
 import io.github.jobenergy.node.testing.MetricFindings;
-import io.github.jobenergy.node.testing.Mutation;
+import io.github.jobenergy.program.testing.Mutation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -2,6 +2,8 @@ package io.github.jobenergy.node.testing;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.program.testing.Mutation;
+import io.github.jobenergy.program.testing.SoakScale;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -45,8 +47,7 @@ public final class Fuzz {
 
     /** As many inputs as the soak group has at the scale that is set. */
     public static long soakInputs() {
-        double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
-        return Math.max(1, Math.round(SOAK_INPUTS * scale));
+        return SoakScale.of(SOAK_INPUTS, 1);
     }
 
     /** So many inputs, each made by a seed of its own. */

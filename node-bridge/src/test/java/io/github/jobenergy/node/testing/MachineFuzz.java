@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.program.testing.Mutation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

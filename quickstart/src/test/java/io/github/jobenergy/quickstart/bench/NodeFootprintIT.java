@@ -3,6 +3,7 @@ package io.github.jobenergy.quickstart.bench;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.program.testing.HostRequirements;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.KillableBroker;
 import io.github.jobenergy.quickstart.broker.StablePorts;
@@ -23,7 +24,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -60,10 +60,8 @@ class NodeFootprintIT {
     @BeforeEach
     void needs() {
         if (!Files.exists(EXPORTER)) {
-            String sentence = "the footprint is measured beside Debian's prometheus-node-exporter:"
-                    + " apt-get install --no-install-recommends prometheus-node-exporter";
-            assertTrue(!Boolean.getBoolean("jobenergy.requireAll"), sentence);
-            Assumptions.abort(sentence);
+            HostRequirements.unmet("the footprint is measured beside Debian's prometheus-node-exporter:"
+                    + " apt-get install --no-install-recommends prometheus-node-exporter");
         }
     }
 

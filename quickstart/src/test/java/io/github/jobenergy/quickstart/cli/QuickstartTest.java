@@ -3,7 +3,7 @@ package io.github.jobenergy.quickstart.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.program.cli.ExitCode;
-import io.github.jobenergy.quickstart.Golden;
+import io.github.jobenergy.program.testing.GoldenFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -47,10 +47,10 @@ class QuickstartTest {
 
     @ParameterizedTest
     @CsvSource({"--help, help.txt", "consume --help, help-consume.txt"})
-    void explainsItselfAsInItsGoldenFile(String arguments, String golden) {
+    void explainsItselfAsInItsGoldenFile(String arguments, String golden) throws IOException {
         int exitCode = execute(arguments.split(" "));
 
-        assertEquals(new Golden(golden).expected(said.toString()), said.toString());
+        GoldenFile.assertMatches(golden, said.toString());
         assertEquals(ExitCode.OK.number(), exitCode);
     }
 

@@ -1,5 +1,6 @@
 package io.github.jobenergy.quickstart.install;
 
+import io.github.jobenergy.program.testing.HostRequirements;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,8 +33,8 @@ final class BareDebian implements AutoCloseable {
 
     /** Passes if one can be booted here. */
     static void require() {
-        Needed.root();
-        Needed.programs(Map.of("debootstrap", "debootstrap", "systemd-nspawn", "systemd-container"));
+        HostRequirements.requireRoot("to boot a system of its own");
+        HostRequirements.requirePrograms(Map.of("debootstrap", "debootstrap", "systemd-nspawn", "systemd-container"));
     }
 
     /** Makes one in a folder from a mirror of Debian, and boots it. */

@@ -2,6 +2,7 @@ package io.github.jobenergy.quickstart.install;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.jobenergy.program.testing.HostRequirements;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -78,10 +79,10 @@ class UnitHardeningTest {
     }
 
     private static void requireSystemd() throws IOException, InterruptedException {
-        Needed.programs(Map.of(ANALYZE, "systemd"));
+        HostRequirements.requirePrograms(Map.of(ANALYZE, "systemd"));
         Matcher version = VERSION.matcher(call("--version").text());
         if (!version.find() || Integer.parseInt(version.group(1)) < FIRST_VERSION) {
-            Needed.skip("needs " + ANALYZE + " of systemd " + FIRST_VERSION + " or newer");
+            HostRequirements.unmet("needs " + ANALYZE + " of systemd " + FIRST_VERSION + " or newer");
         }
     }
 

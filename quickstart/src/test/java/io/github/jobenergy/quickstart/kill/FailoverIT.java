@@ -3,6 +3,7 @@ package io.github.jobenergy.quickstart.kill;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.jobcomp.control.Status.Role;
+import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns.FinishedRun;
 import io.github.jobenergy.quickstart.broker.Broker;
@@ -33,7 +34,6 @@ class FailoverIT {
     private static final int RUNS = 4_000;
     private static final int FAILOVERS = 20;
     private static final int LEAST_FAILOVERS = 2;
-    private static final double SCALE = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
     private static final long SEED = Long.getLong("jobenergy.soak.seed", 20_261_121L);
 
     private static final Duration GLANCE = Duration.ofMillis(1);
@@ -44,10 +44,10 @@ class FailoverIT {
     private static final Installation BUILT =
             new Installation(Path.of("target/dist").toAbsolutePath());
 
-    private final int failovers = Math.toIntExact(Math.max(LEAST_FAILOVERS, Math.round(FAILOVERS * SCALE)));
+    private final int failovers = Math.toIntExact(SoakScale.of(FAILOVERS, LEAST_FAILOVERS));
     private final Random random = new Random(SEED);
     private final FinishedRuns runs = FinishedRuns.of(
-            Math.toIntExact(Math.round(RUNS * SCALE)), SEED, Instant.now().minus(FinishedRuns.LONGEST));
+            Math.toIntExact(SoakScale.of(RUNS, 0)), SEED, Instant.now().minus(FinishedRuns.LONGEST));
 
     private final List<Long> takeovers = new ArrayList<>();
 

@@ -3,6 +3,7 @@ package io.github.jobenergy.quickstart.kill;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns.FinishedRun;
 import io.github.jobenergy.quickstart.play.TopicContents;
@@ -39,16 +40,15 @@ class NoRunIsLostIT {
     private static final int RUNS = 10_000;
     private static final int KILLS_OF_EACH = 20;
     private static final int LEAST_KILLS_OF_EACH = 2;
-    private static final double SCALE = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
     private static final long SEED = Long.getLong("jobenergy.soak.seed", 20_261_121L);
 
     private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final Duration GLANCE = Duration.ofMillis(1);
     private static final Duration LOOK = Duration.ofSeconds(1);
 
-    private final int killsOfEach = Math.toIntExact(Math.max(LEAST_KILLS_OF_EACH, Math.round(KILLS_OF_EACH * SCALE)));
+    private final int killsOfEach = Math.toIntExact(SoakScale.of(KILLS_OF_EACH, LEAST_KILLS_OF_EACH));
     private final Random random = new Random(SEED);
-    private final FinishedRuns runs = justEnded(Math.toIntExact(Math.round(RUNS * SCALE)));
+    private final FinishedRuns runs = justEnded(Math.toIntExact(SoakScale.of(RUNS, 0)));
     private final Set<RunKey> untold = new TreeSet<>();
     private int ended;
 

@@ -1,6 +1,7 @@
 package io.github.jobenergy.quickstart.kill;
 
 import io.github.jobenergy.jobcomp.control.Status.Role;
+import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns.FinishedRun;
 import io.github.jobenergy.quickstart.broker.Broker;
@@ -32,7 +33,6 @@ class StandstillIT {
     private static final int RUNS = 4_000;
     private static final int STANDSTILLS = 10;
     private static final int LEAST_STANDSTILLS = 3;
-    private static final double SCALE = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
     private static final long SEED = Long.getLong("jobenergy.soak.seed", 20_261_122L);
 
     private static final Duration LOOK = Duration.ofMillis(200);
@@ -42,10 +42,10 @@ class StandstillIT {
     private static final Installation BUILT =
             new Installation(Path.of("target/dist").toAbsolutePath());
 
-    private final int standstills = Math.toIntExact(Math.max(LEAST_STANDSTILLS, Math.round(STANDSTILLS * SCALE)));
+    private final int standstills = Math.toIntExact(SoakScale.of(STANDSTILLS, LEAST_STANDSTILLS));
     private final Random random = new Random(SEED);
     private final FinishedRuns runs = FinishedRuns.of(
-            Math.toIntExact(Math.round(RUNS * SCALE)), SEED, Instant.now().minus(FinishedRuns.LONGEST));
+            Math.toIntExact(SoakScale.of(RUNS, 0)), SEED, Instant.now().minus(FinishedRuns.LONGEST));
 
     @TempDir
     Path folder;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.node.cli.NodeBridge;
+import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
@@ -45,8 +46,7 @@ class AdoptionUnderKillIT {
     private static final int PARTITIONS = 2;
     private static final int RECORDS_PER_KILL = 3_000;
     private static final int SERVERS = 30;
-    private static final int KILLS =
-            Math.max(2, (int) Math.round(10 * Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1"))));
+    private static final int KILLS = Math.toIntExact(SoakScale.of(10, 2));
 
     /** Where each bridge so far had adopted everything before it was killed, further ones are. */
     private static final int MOST_KILLS = 20;

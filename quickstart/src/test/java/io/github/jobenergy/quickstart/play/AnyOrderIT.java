@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.streams.EnergyApp;
+import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.stage.EnergyProgram;
@@ -67,8 +68,7 @@ class AnyOrderIT {
     @Test
     @Tag("soak")
     void manyOrders() throws Exception {
-        double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
-        long orders = Math.max(1, Math.round(SOAK_ORDERS * scale));
+        long orders = SoakScale.of(SOAK_ORDERS, 1);
         for (long seed = 100; seed < 100 + orders; seed++) {
             assertSameThroughTheProgram(seed % 2 == 0 ? "plain" : "contain", seed);
         }

@@ -2,6 +2,7 @@ package io.github.jobenergy.quickstart.play;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
@@ -46,9 +47,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("soak")
 class CrowdedNodesIT {
 
-    private static final double SCALE = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1"));
-    private static final int OF_HALF_A_MINUTE = (int) (10_000 * SCALE);
-    private static final int OF_ALL_TIMES = (int) (1_000 * SCALE);
+    private static final int OF_HALF_A_MINUTE = Math.toIntExact(SoakScale.of(10_000, 0));
+    private static final int OF_ALL_TIMES = Math.toIntExact(SoakScale.of(1_000, 0));
     private static final int OTHERS = 20;
     private static final long OF_ALL_TIMES_FROM = 100_000;
     private static final long OTHERS_FROM = 200_000;

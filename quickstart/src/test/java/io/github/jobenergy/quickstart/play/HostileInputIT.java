@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.program.ProgramStatus;
 import io.github.jobenergy.program.StatusFile;
+import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
@@ -65,15 +66,13 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("soak")
 class HostileInputIT {
 
-    private static final double SCALE = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1"));
-
     private static final List<Topic> INPUTS =
             List.of(Topic.NODE_POWER, Topic.NODE_STATES, Topic.JOB_STARTS, Topic.JOB_COMPLETIONS);
 
     /** The program reads what it published itself, too. */
     private static final List<Topic> MEMORY = List.of(Topic.JOB_ENERGY, Topic.NODE_ENERGY, Topic.NODE_JOB_ENERGY);
 
-    private static final int RECORDS_OF_EACH_INPUT = (int) (200_000 * SCALE);
+    private static final int RECORDS_OF_EACH_INPUT = Math.toIntExact(SoakScale.of(200_000, 0));
     private static final int RECORDS_BETWEEN_GOOD_RUNS = 1_000;
 
     /** On each of the four topics. A flood that exceeds what the program can read delays everything behind it, whatever it holds. */

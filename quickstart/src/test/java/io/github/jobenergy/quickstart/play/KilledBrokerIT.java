@@ -3,6 +3,7 @@ package io.github.jobenergy.quickstart.play;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
@@ -87,8 +88,7 @@ class KilledBrokerIT {
     }
 
     private static int kills() {
-        double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
-        return (int) Math.max(FEWEST_KILLS, Math.round(KILLS * scale));
+        return Math.toIntExact(SoakScale.of(KILLS, FEWEST_KILLS));
     }
 
     private void report(List<Long> inFlight) throws IOException {

@@ -2,6 +2,7 @@ package io.github.jobenergy.quickstart.play;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
 import io.github.jobenergy.schemas.topic.Topic;
@@ -72,8 +73,7 @@ final class KilledInstances implements AutoCloseable {
     private record Kill(String instance, long undone, boolean losesState) {}
 
     private static int wanted() {
-        double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
-        return (int) Math.max(FEWEST_KILLS, Math.round(KILLS * scale));
+        return Math.toIntExact(SoakScale.of(KILLS, FEWEST_KILLS));
     }
 
     /** A part of the records for each kill, and the last one for those who live on. */

@@ -2,7 +2,7 @@ package io.github.jobenergy.quickstart.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.quickstart.Golden;
+import io.github.jobenergy.program.testing.GoldenFile;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.energy.JobEnergy;
@@ -28,7 +28,7 @@ class EnergyTableTest {
 
         String table = String.join("\n", EnergyTable.lines(energies)) + "\n";
 
-        assertEquals(new Golden("energy-table.txt").expected(table), table);
+        GoldenFile.assertMatches("energy-table.txt", table);
     }
 
     @Test

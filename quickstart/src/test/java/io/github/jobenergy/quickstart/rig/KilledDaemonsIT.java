@@ -3,6 +3,7 @@ package io.github.jobenergy.quickstart.rig;
 import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -33,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 class KilledDaemonsIT {
 
     private static final long SEED = Long.getLong("jobenergy.soak.seed", 2_611);
-    private static final long TURNS = Math.max(2, Load.scaled(10));
+    private static final long TURNS = SoakScale.of(10, 2);
     private static final long JOBS_A_ROUND = 60;
     private static final int MOST_ENDS_BEFORE = 30;
     /** A job whose node was asked in vain is requeued, and may be so again; after failures a question waits up to five minutes. */

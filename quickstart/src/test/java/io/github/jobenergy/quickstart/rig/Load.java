@@ -19,9 +19,4 @@ final class Load {
                 "--wrap",
                 "sleep 0.$((SLURM_ARRAY_TASK_ID % 10))");
     }
-
-    /** The size of a soak test, of its full size; see {@code -Djobenergy.soak.scale}. */
-    static long scaled(long full) {
-        return Math.round(full * Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0")));
-    }
 }

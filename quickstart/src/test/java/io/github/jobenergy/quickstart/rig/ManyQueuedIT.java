@@ -3,6 +3,7 @@ package io.github.jobenergy.quickstart.rig;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.program.testing.SoakScale;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,7 +22,7 @@ class ManyQueuedIT {
     private static final int ARRAYS = 9;
     private static final int TASKS = 1_000;
     private static final long JOBS_A_TURN = 40;
-    private static final Duration MEASURED = Duration.ofSeconds(Math.max(60, Load.scaled(600)));
+    private static final Duration MEASURED = Duration.ofSeconds(SoakScale.of(600, 60));
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     /** Those that have ended count for five minutes more. */

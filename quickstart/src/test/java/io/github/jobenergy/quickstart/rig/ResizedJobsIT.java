@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.streams.EnergyApp;
+import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
 import io.github.jobenergy.quickstart.play.ResultReader;
 import io.github.jobenergy.quickstart.play.Results;
@@ -47,7 +48,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ResizedJobsIT {
 
     private static final long SEED = Long.getLong("jobenergy.soak.seed", 1_511);
-    private static final long WAVES = Math.max(2, Load.scaled(16));
+    private static final long WAVES = SoakScale.of(16, 2);
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private final Random random = new Random(SEED);

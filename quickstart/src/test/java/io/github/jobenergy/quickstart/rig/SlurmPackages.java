@@ -1,13 +1,12 @@
 package io.github.jobenergy.quickstart.rig;
 
+import io.github.jobenergy.program.testing.HostRequirements;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.junit.jupiter.api.Assumptions;
 
 /** What a rig needs of the machine: Debian's Slurm and what it runs on, and root. */
 final class SlurmPackages {
@@ -37,18 +36,9 @@ final class SlurmPackages {
             }
         });
         if (!missing.isEmpty()) {
-            skip("a real Slurm needs the Debian packages " + missing + ": apt-get install --no-install-recommends "
-                    + String.join(" ", missing));
+            HostRequirements.unmet("a real Slurm needs the Debian packages " + missing
+                    + ": apt-get install --no-install-recommends " + String.join(" ", missing));
         }
-        if (!List.of("root").contains(System.getProperty("user.name"))) {
-            skip("a real Slurm needs root, for namespaces of its own; this is " + System.getProperty("user.name"));
-        }
-    }
-
-    private static void skip(String sentence) {
-        if (Boolean.getBoolean("jobenergy.requireAll")) {
-            throw new AssertionError(sentence);
-        }
-        Assumptions.abort(sentence);
+        HostRequirements.requireRoot("for the namespaces of a real Slurm");
     }
 }

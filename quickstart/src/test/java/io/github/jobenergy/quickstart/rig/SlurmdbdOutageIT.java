@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("soak")
 class SlurmdbdOutageIT {
 
-    private static final long JOBS = Math.max(30, Load.scaled(400));
+    private static final long JOBS = SoakScale.of(400, 30);
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     /** A run that was given up is asked about when a search finds its row, which may come just after one. */

@@ -8,7 +8,7 @@ import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.testing.Captures;
-import io.github.jobenergy.jobcomp.testing.Mutation;
+import io.github.jobenergy.program.testing.Mutation;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.rejection.Rejection;

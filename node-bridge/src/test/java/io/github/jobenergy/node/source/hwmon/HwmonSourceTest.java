@@ -9,7 +9,7 @@ import io.github.jobenergy.node.source.inband.OwnMeters;
 import io.github.jobenergy.node.source.inband.RunUsage;
 import io.github.jobenergy.node.testing.CheckedFindings;
 import io.github.jobenergy.node.testing.Machine;
-import io.github.jobenergy.node.testing.SteppedClock;
+import io.github.jobenergy.program.testing.MovableClock;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
@@ -32,7 +32,7 @@ class HwmonSourceTest {
     private static final String HWMON = "sys/class/hwmon";
     private static final String CHIP = HWMON + "/hwmon1";
 
-    private final SteppedClock clock = new SteppedClock(Instant.parse("2026-11-20T23:44:28.120Z"));
+    private final MovableClock clock = new MovableClock(Instant.parse("2026-11-20T23:44:28.120Z"));
 
     @Test
     void prefersTheAverageWithItsIntervalToTheInstant() throws IOException {

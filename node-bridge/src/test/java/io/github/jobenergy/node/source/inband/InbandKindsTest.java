@@ -12,7 +12,7 @@ import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.source.SourceSpec;
 import io.github.jobenergy.node.testing.CheckedFindings;
 import io.github.jobenergy.node.testing.Machine;
-import io.github.jobenergy.node.testing.SteppedClock;
+import io.github.jobenergy.program.testing.MovableClock;
 import io.github.jobenergy.schemas.node.RunUse;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The kinds of sources on the node itself, with the settings of a site. */
 class InbandKindsTest {
 
-    private final SteppedClock clock = new SteppedClock(Instant.parse("2026-11-20T23:44:28.120Z"));
+    private final MovableClock clock = new MovableClock(Instant.parse("2026-11-20T23:44:28.120Z"));
 
     @TempDir
     private Path root;

@@ -8,8 +8,8 @@ import io.github.jobenergy.node.reading.Readings;
 import io.github.jobenergy.node.reading.Readings.TargetMapping;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.testing.RecordingOutlet;
-import io.github.jobenergy.node.testing.SteppedClock;
 import io.github.jobenergy.node.time.TimeRules;
+import io.github.jobenergy.program.testing.MovableClock;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.time.Duration;
@@ -22,7 +22,7 @@ class OwnMetersTest {
     private static final Instant BEGIN = Instant.parse("2026-11-20T23:44:28.120Z");
     private static final String FILE = "/sys/class/powercap/intel-rapl:0/energy_uj";
 
-    private final SteppedClock clock = new SteppedClock(BEGIN);
+    private final MovableClock clock = new MovableClock(BEGIN);
     private final OwnMeters meters = new OwnMeters("node1", "rapl", clock, RunUsage.UNKNOWN);
 
     @Test

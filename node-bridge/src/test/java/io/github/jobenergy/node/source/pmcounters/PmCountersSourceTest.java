@@ -9,7 +9,7 @@ import io.github.jobenergy.node.source.inband.OwnMeters;
 import io.github.jobenergy.node.source.inband.RunUsage;
 import io.github.jobenergy.node.testing.CheckedFindings;
 import io.github.jobenergy.node.testing.Machine;
-import io.github.jobenergy.node.testing.SteppedClock;
+import io.github.jobenergy.program.testing.MovableClock;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
@@ -31,7 +31,7 @@ class PmCountersSourceTest {
     private static final String ENERGY = FOLDER + "/energy";
     private static final String FRESHNESS = FOLDER + "/freshness";
 
-    private final SteppedClock clock = new SteppedClock(Instant.parse("2024-12-13T12:53:07Z"));
+    private final MovableClock clock = new MovableClock(Instant.parse("2024-12-13T12:53:07Z"));
 
     @Test
     void reportsTheNodeWithItsTimeAndTheEpochOfTheStart() throws IOException {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.node.source.prometheus.TargetReader.Fault;
 import io.github.jobenergy.node.source.prometheus.TargetReader.Targets;
 import io.github.jobenergy.node.testing.Fuzz;
-import io.github.jobenergy.node.testing.Mutation;
+import io.github.jobenergy.program.testing.Mutation;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Tag;

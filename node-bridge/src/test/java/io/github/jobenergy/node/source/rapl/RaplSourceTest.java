@@ -8,7 +8,7 @@ import io.github.jobenergy.node.source.inband.OwnMeters;
 import io.github.jobenergy.node.source.inband.RunUsage;
 import io.github.jobenergy.node.testing.CheckedFindings;
 import io.github.jobenergy.node.testing.Machine;
-import io.github.jobenergy.node.testing.SteppedClock;
+import io.github.jobenergy.program.testing.MovableClock;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -31,7 +31,7 @@ class RaplSourceTest {
     private static final String POWERCAP = "sys/class/powercap";
     private static final String PACKAGE = POWERCAP + "/intel-rapl:0";
 
-    private final SteppedClock clock = new SteppedClock(Instant.parse("2026-11-20T23:44:28.120Z"));
+    private final MovableClock clock = new MovableClock(Instant.parse("2026-11-20T23:44:28.120Z"));
 
     @ParameterizedTest
     @CsvSource({

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.source.bmc.PrintedFindings;
 import io.github.jobenergy.node.testing.Fuzz;
-import io.github.jobenergy.node.testing.Mutation;
+import io.github.jobenergy.program.testing.Mutation;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.io.IOException;
 import java.io.InputStream;

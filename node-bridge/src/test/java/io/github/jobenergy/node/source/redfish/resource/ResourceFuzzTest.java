@@ -3,7 +3,7 @@ package io.github.jobenergy.node.source.redfish.resource;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.testing.Fuzz;
-import io.github.jobenergy.node.testing.Mutation;
+import io.github.jobenergy.program.testing.Mutation;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

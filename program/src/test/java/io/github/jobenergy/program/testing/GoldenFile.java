@@ -1,4 +1,4 @@
-package io.github.jobenergy.node.testing;
+package io.github.jobenergy.program.testing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,8 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What others see of us, kept as a file. Where it differs, what was found is written to target/golden to compare or copy;
- * {@code mvn test -Djobenergy.regenerate=true} writes the file anew, to be looked at before it is committed.
+ * The expected output of a program, as a file in {@code src/test/resources/golden}. An output that differs is written to
+ * {@code target/golden}. {@code mvn test -Djobenergy.regenerate=true} writes the expected files anew; the difference is reviewed
+ * before it is committed.
  */
 public final class GoldenFile {
 
@@ -18,7 +19,7 @@ public final class GoldenFile {
 
     private GoldenFile() {}
 
-    /** Holds the text against the golden file of that name. */
+    /** Asserts that a text equals the golden file of that name. */
     public static void assertMatches(String name, String found) throws IOException {
         Path expected = EXPECTED.resolve(name);
         if (Boolean.getBoolean("jobenergy.regenerate")) {
@@ -33,14 +34,14 @@ public final class GoldenFile {
     }
 
     /**
-     * A text around what a test writes, which stands between {@code <!-- NAME -->} and {@code <!-- /NAME -->}.
+     * A text around a generated part, which lies between {@code <!-- NAME -->} and {@code <!-- /NAME -->}.
      *
-     * @param before up to the first mark and its line end
-     * @param after from the second mark on
+     * @param before the text up to the first mark and its line end
+     * @param after the text from the second mark on
      */
     public record Marked(String before, String after) {}
 
-    /** The text around those marks. */
+    /** Returns the text around those marks. */
     public static Marked marked(String text, String name) {
         String begin = "<!-- " + name + " -->\n";
         int from = text.indexOf(begin);
@@ -49,7 +50,7 @@ public final class GoldenFile {
         return new Marked(text.substring(0, from + begin.length()), text.substring(to));
     }
 
-    /** Holds a file that is not among the golden ones, such as a document, against what it should be. */
+    /** Asserts that a file outside the folder of golden files, such as a document, has that content. */
     public static void assertIs(Path file, String wanted) throws IOException {
         if (Boolean.getBoolean("jobenergy.regenerate")) {
             Files.writeString(file, wanted);
@@ -57,7 +58,7 @@ public final class GoldenFile {
         assertEquals(wanted, Files.readString(file));
     }
 
-    /** Where nothing is expected, there is no file. */
+    /** Writes the file; an empty text is expected of a file that does not exist. */
     private static void regenerate(Path expected, String found) throws IOException {
         if (found.isEmpty()) {
             Files.deleteIfExists(expected);

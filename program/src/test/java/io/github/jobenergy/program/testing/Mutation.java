@@ -1,4 +1,4 @@
-package io.github.jobenergy.jobcomp.testing;
+package io.github.jobenergy.program.testing;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -6,13 +6,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Changes bytes in ways that are likely to hurt whoever reads them; the same seed makes the same changes. */
+/**
+ * The mutations of a fuzz test: bytes are inserted from a dictionary of values that parsers of Slurm's and meters' formats may
+ * misread, repeated, cut or replaced. The same seed makes the same mutations.
+ */
 public final class Mutation {
 
     private static final int MOST_CHANGES = 4;
     private static final int LONGEST_CUT = 12;
 
-    private static final List<byte[]> BITS = List.of(
+    private static final List<byte[]> DICTIONARY = List.of(
             new byte[] {0},
             new byte[] {0x1f},
             new byte[] {(byte) 0xff, (byte) 0xc3},
@@ -20,6 +23,7 @@ public final class Mutation {
             bytes("\n"),
             bytes("\""),
             bytes("\\"),
+            bytes("\\ "),
             bytes("\\ud83d"),
             bytes("{"),
             bytes("}"),
@@ -27,43 +31,54 @@ public final class Mutation {
             bytes("],"),
             bytes("null"),
             bytes("{\"set\":true,\"infinite\":true,\"number\":-1}"),
+            bytes("NaN"),
             bytes("1e999"),
+            bytes("1e-999999999"),
             bytes("-999050"),
             bytes("18446744073709551614"),
             bytes("18446744073709551616"),
+            bytes("9223372036854775794"),
+            bytes("-9223372036854775808"),
+            bytes("99999999999999999999999999999999"),
             bytes("4294967294"),
             bytes("-2"),
-            bytes("-9223372036854775808"),
+            bytes("0x1f"),
             bytes("Unknown"),
             bytes("None assigned"),
+            bytes("N/A"),
+            bytes("[Not Supported]"),
             bytes("n[1-99999]"),
-            bytes("9999999999999999999999"),
             bytes("energy=1.5K"),
             bytes("RESIZING"),
+            bytes(" W"),
+            bytes("kWh"),
             bytes("99-99:99:99"),
             bytes("9999-12-31T23:59:60"),
+            bytes("9999-12-31T23:59:60Z"),
+            bytes("2026-11-21 10:00:00"),
+            bytes(" "),
             bytes(""));
 
     private final Random random;
 
-    /** Changes by that seed. */
+    /** Creates the mutations of that seed. */
     public Mutation(long seed) {
         this.random = new Random(seed);
     }
 
-    /** One of these. */
+    /** Returns one of the elements. */
     public <T> T oneOf(List<T> some) {
         return some.get(random.nextInt(some.size()));
     }
 
-    /** The header and a few of the rows below it. */
+    /** Returns the header and up to six consecutive rows below it. */
     public byte[] excerpt(List<String> lines) {
         int from = 1 + random.nextInt(lines.size() - 1);
         List<String> rows = lines.subList(from, Math.min(lines.size(), from + 1 + random.nextInt(6)));
         return bytes(lines.get(0) + "\n" + String.join("\n", rows) + "\n");
     }
 
-    /** The bytes with a few changes. */
+    /** Returns the bytes with one to four changes. */
     public byte[] change(byte[] original) {
         byte[] changed = original;
         int changes = 1 + random.nextInt(MOST_CHANGES);
@@ -80,7 +95,7 @@ public final class Mutation {
         ByteArrayOutputStream changed = new ByteArrayOutputStream();
         changed.write(original, 0, from);
         switch (random.nextInt(5)) {
-            case 0 -> changed.writeBytes(oneOf(BITS));
+            case 0 -> changed.writeBytes(oneOf(DICTIONARY));
             case 1 -> changed.writeBytes(Arrays.copyOfRange(original, 0, random.nextInt(from + 1)));
             case 2 -> tail = random.nextInt(10) == 0 ? new byte[0] : tail;
             case 3 -> changed.write(random.nextInt(256));

@@ -1,4 +1,4 @@
-package io.github.jobenergy.jobcomp.testing;
+package io.github.jobenergy.program.testing;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -7,18 +7,18 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A clock that stands until it is moved. */
+/** A clock in UTC whose time changes only when a test advances it. */
 public final class MovableClock extends Clock {
 
     private volatile Instant now;
     private final AtomicLong nanoTime = new AtomicLong();
 
-    /** A clock that stands at that time. */
+    /** Creates a clock with that time. */
     public MovableClock(Instant now) {
         this.now = now;
     }
 
-    /** Moves on; is set back, if that is below 0. */
+    /** Advances the clock; a negative duration sets it back. */
     public void advance(Duration duration) {
         now = now.plus(duration);
         if (!duration.isNegative()) {
@@ -26,7 +26,7 @@ public final class MovableClock extends Clock {
         }
     }
 
-    /** A clock nobody sets, as {@link System#nanoTime()}. */
+    /** Returns the monotonic time, which is never set back, as {@link System#nanoTime()}. */
     public long nanoTime() {
         return nanoTime.get();
     }
