@@ -8,12 +8,13 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.github.jobenergy.program.testing.PackageSizes;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The packages of this program and their dependencies: cli → report → play → stage → recording, broker; and none of them computes energy. */
+/** The packages of this program and their dependencies: cli → report → play → launch → recording, broker; and none of them computes energy. */
 class ArchitectureTest {
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
@@ -36,6 +37,10 @@ class ArchitectureTest {
             "Sample",
             "Stretch",
             "UncertaintyBreakdown");
+
+    private static final JavaClasses TESTS = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.ONLY_INCLUDE_TESTS)
+            .importPackages("io.github.jobenergy.quickstart");
 
     @Test
     void onlyTheBrokerPackageDependsOnTheServer() {
@@ -65,10 +70,10 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyTheStageDependsOnThePrograms() {
+    void onlyLaunchDependsOnThePrograms() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("..quickstart.stage..")
+                .resideOutsideOfPackage("..quickstart.launch..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
@@ -77,7 +82,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void theStageDoesNotDependOnComputingPackages() {
+    void noClassDependsOnComputingPackages() {
         noClasses()
                 .that()
                 .resideInAPackage("..quickstart..")
@@ -104,6 +109,12 @@ class ArchitectureTest {
                 .should()
                 .beFreeOfCycles()
                 .check(CLASSES);
+    }
+
+    @Test
+    void packagesHaveAtMostTwentyTopLevelClasses() {
+        PackageSizes.assertAtMostTwenty(CLASSES);
+        PackageSizes.assertAtMostTwenty(TESTS);
     }
 
     @Test

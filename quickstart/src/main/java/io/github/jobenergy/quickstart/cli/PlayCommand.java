@@ -3,6 +3,11 @@ package io.github.jobenergy.quickstart.cli;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
+import io.github.jobenergy.quickstart.launch.Installation;
+import io.github.jobenergy.quickstart.launch.LaunchSettings;
+import io.github.jobenergy.quickstart.launch.ProgramStoppedException;
+import io.github.jobenergy.quickstart.launch.Programs;
+import io.github.jobenergy.quickstart.launch.WorkFolder;
 import io.github.jobenergy.quickstart.play.Play;
 import io.github.jobenergy.quickstart.play.PlayProgress;
 import io.github.jobenergy.quickstart.play.Published;
@@ -13,11 +18,6 @@ import io.github.jobenergy.quickstart.recording.Recording;
 import io.github.jobenergy.quickstart.recording.UnreadableRecordingException;
 import io.github.jobenergy.quickstart.report.EnergyTable;
 import io.github.jobenergy.quickstart.report.Ndjson;
-import io.github.jobenergy.quickstart.stage.Installation;
-import io.github.jobenergy.quickstart.stage.ProgramStoppedException;
-import io.github.jobenergy.quickstart.stage.Programs;
-import io.github.jobenergy.quickstart.stage.Setting;
-import io.github.jobenergy.quickstart.stage.Workplace;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
@@ -81,7 +81,7 @@ class PlayCommand implements Callable<Integer> {
         Recording chosen = chosen(installation);
         chosen.requireBegunBefore(Instant.now().plus(MOST_AHEAD));
         try (StopSignal stop = StopSignal.listen();
-                Workplace workplace = Workplace.take(work)) {
+                WorkFolder workplace = WorkFolder.take(work)) {
             System.setProperty(LOG_FILE, workplace.log().toString());
             try {
                 perform(chosen, installation, workplace, stop);
@@ -101,7 +101,7 @@ class PlayCommand implements Callable<Integer> {
         return Recording.read(isName ? broughtAlong : recording.toAbsolutePath().normalize());
     }
 
-    private void perform(Recording chosen, Installation installation, Workplace workplace, StopSignal stop)
+    private void perform(Recording chosen, Installation installation, WorkFolder workplace, StopSignal stop)
             throws IOException, InterruptedException, StepFailedException, ProgramStoppedException {
         PlayProgress progress = new PlayProgress(out());
         progress.say(
@@ -110,7 +110,7 @@ class PlayCommand implements Callable<Integer> {
                         + chosen.nodes().size() + " nodes of " + chosen.cluster());
         try (Broker broker = EmbeddedBroker.start(workplace.kafka());
                 Programs programs =
-                        Programs.start(new Setting(chosen, installation, workplace), broker, progress::say);
+                        Programs.start(new LaunchSettings(chosen, installation, workplace), broker, progress::say);
                 ResultReader reader = ResultReader.of(broker)) {
             new Play(chosen, programs, progress).perform(reader);
             report(reader.results(), workplace);
@@ -120,7 +120,7 @@ class PlayCommand implements Callable<Integer> {
         }
     }
 
-    private void report(Results results, Workplace workplace) throws IOException {
+    private void report(Results results, WorkFolder workplace) throws IOException {
         Path energies = workplace.result("job-energy.ndjson");
         Path nodeEnergies = workplace.result("node-job-energy.ndjson");
         Path completions = workplace.result("job-completions.ndjson");

@@ -2,10 +2,10 @@ package io.github.jobenergy.quickstart.cli;
 
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;
+import io.github.jobenergy.quickstart.launch.ProgramStoppedException;
+import io.github.jobenergy.quickstart.launch.WorkFolder;
 import io.github.jobenergy.quickstart.play.StepFailedException;
 import io.github.jobenergy.quickstart.recording.UnreadableRecordingException;
-import io.github.jobenergy.quickstart.stage.ProgramStoppedException;
-import io.github.jobenergy.quickstart.stage.Workplace;
 import java.io.IOException;
 import org.apache.kafka.common.KafkaException;
 import picocli.CommandLine;
@@ -62,7 +62,7 @@ public final class Quickstart extends PlayCommand {
         if (thrown instanceof UnreadableRecordingException) {
             return ExitCode.NO_INPUT;
         }
-        if (thrown instanceof Workplace.OccupiedException) {
+        if (thrown instanceof WorkFolder.OccupiedException) {
             return ExitCode.TEMPORARY;
         }
         if (thrown instanceof StepFailedException

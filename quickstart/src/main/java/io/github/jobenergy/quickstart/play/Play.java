@@ -1,9 +1,9 @@
 package io.github.jobenergy.quickstart.play;
 
+import io.github.jobenergy.quickstart.launch.ProgramStoppedException;
+import io.github.jobenergy.quickstart.launch.Programs;
 import io.github.jobenergy.quickstart.recording.RecordedEnvironment;
 import io.github.jobenergy.quickstart.recording.Recording;
-import io.github.jobenergy.quickstart.stage.ProgramStoppedException;
-import io.github.jobenergy.quickstart.stage.Programs;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.io.IOException;
 import java.time.Duration;

@@ -13,40 +13,40 @@ import org.apache.kafka.clients.admin.NewTopic;
  *
  * @param prefix what stands before all their names
  */
-record BenchTopics(String prefix) {
+public record BenchTopics(String prefix) {
 
     /** Those of bridges that are not told otherwise. */
-    static final BenchTopics USUAL = new BenchTopics(Topic.DEFAULT_PREFIX);
+    public static final BenchTopics USUAL = new BenchTopics(Topic.DEFAULT_PREFIX);
 
     /** Those of a rehearsal, whose ledger is not the other's. */
-    static final BenchTopics REHEARSAL = new BenchTopics("rehearsal.");
+    public static final BenchTopics REHEARSAL = new BenchTopics("rehearsal.");
 
-    static final int PARTITIONS = 6;
+    public static final int PARTITIONS = 6;
 
-    String completions() {
+    public String completions() {
         return prefix + "job-completions";
     }
 
-    String ledger() {
+    public String ledger() {
         return prefix + "jobcomp-ledger";
     }
 
     /** Records and ledger entries by a producer that has them in memory. */
-    String plain() {
+    public String plain() {
         return prefix + "plain";
     }
 
     /** The records by a plain program. */
-    String plainCompletions() {
+    public String plainCompletions() {
         return prefix + "plain-completions";
     }
 
     /** Its ledger entries. */
-    String plainLedger() {
+    public String plainLedger() {
         return prefix + "plain-ledger";
     }
 
-    void create(String bootstrapServers) throws InterruptedException, ExecutionException {
+    public void create(String bootstrapServers) throws InterruptedException, ExecutionException {
         List<NewTopic> topics = Stream.of(
                         completions(),
                         prefix + "job-starts",

@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
  * @param start what starts it
  * @param unit where the options for Java are
  */
-record InstalledProgram(Path start, Path unit) {
+public record InstalledProgram(Path start, Path unit) {
 
-    static final InstalledProgram JOBCOMP_BRIDGE = of("jobcomp-bridge", "jobcomp-bridge.service");
-    static final InstalledProgram NODE_BRIDGE_ON_EACH_NODE = of("node-bridge", "on-each-node.conf");
+    public static final InstalledProgram JOBCOMP_BRIDGE = of("jobcomp-bridge", "jobcomp-bridge.service");
+    public static final InstalledProgram NODE_BRIDGE_ON_EACH_NODE = of("node-bridge", "on-each-node.conf");
 
     private static final Pattern OPTIONS = Pattern.compile("JOBENERGY_JAVA_OPTS=\"([^\"]*)\"");
 
@@ -27,7 +27,7 @@ record InstalledProgram(Path start, Path unit) {
     }
 
     /** The options for Java in the unit. */
-    String javaOptions() throws IOException {
+    public String javaOptions() throws IOException {
         Matcher options = OPTIONS.matcher(Files.readString(unit));
         if (!options.find()) {
             throw new IOException("expected " + OPTIONS + " in " + unit + ", found none");
@@ -36,7 +36,7 @@ record InstalledProgram(Path start, Path unit) {
     }
 
     /** Starts it with the unit's options and these; what it says goes there. */
-    Process start(List<String> arguments, List<String> moreJavaOptions, Path said) throws IOException {
+    public Process start(List<String> arguments, List<String> moreJavaOptions, Path said) throws IOException {
         List<String> command = new ArrayList<>(List.of(start.toString()));
         command.addAll(arguments);
         ProcessBuilder builder =

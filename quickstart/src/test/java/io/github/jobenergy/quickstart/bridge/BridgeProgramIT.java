@@ -7,9 +7,9 @@ import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.jobcomp.cli.JobcompBridge;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns.FinishedRun;
 import io.github.jobenergy.quickstart.broker.Broker;
-import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
-import io.github.jobenergy.quickstart.play.TopicContents;
+import io.github.jobenergy.quickstart.broker.TestBrokers;
+import io.github.jobenergy.quickstart.broker.TopicContents;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,7 +68,7 @@ class BridgeProgramIT {
 
     @Test
     void endsWith78AndNamesEachTopicThatIsMissing() throws Exception {
-        try (Broker broker = Brokers.shared();
+        try (Broker broker = TestBrokers.shared();
                 JavaProcess bridge = run(broker, "bridge", spool)) {
 
             int exitCode = bridge.end();
@@ -86,7 +86,7 @@ class BridgeProgramIT {
 
     @Test
     void theSecondOnOneSpoolEndsWith75AndTheFirstGoesOn() throws Exception {
-        try (Broker broker = Brokers.shared()) {
+        try (Broker broker = TestBrokers.shared()) {
             createTopics(broker);
             try (JavaProcess first = run(broker, "first", spool)) {
                 endOfRuns(3, spool);
@@ -109,7 +109,7 @@ class BridgeProgramIT {
     /** As after standing still for longer than a transaction may be open. */
     @Test
     void whoIsSupersededByNobodyWhoStaysGoesOn() throws Exception {
-        try (Broker broker = Brokers.shared()) {
+        try (Broker broker = TestBrokers.shared()) {
             createTopics(broker);
             try (JavaProcess bridge = run(broker, "bridge", spool)) {
                 endOfRuns(3, spool);
@@ -136,7 +136,7 @@ class BridgeProgramIT {
     @Test
     void oneOfTwoBridgesSaysWhatBothHooksToldAndTheOtherTakesOverWhenItDies() throws Exception {
         HookSpool other = HookSpool.in(folder.resolve("other-spool"));
-        try (Broker broker = Brokers.shared()) {
+        try (Broker broker = TestBrokers.shared()) {
             createTopics(broker);
             try (JavaProcess active = run(broker, "active", spool)) {
                 endOfRuns(3, spool);

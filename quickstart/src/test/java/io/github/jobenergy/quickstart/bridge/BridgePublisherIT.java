@@ -14,9 +14,9 @@ import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
 import io.github.jobenergy.jobcomp.publish.Parcel;
 import io.github.jobenergy.jobcomp.publish.PublishingSettings;
 import io.github.jobenergy.program.kafka.SupersededException;
-import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.KillableBroker;
-import io.github.jobenergy.quickstart.play.TopicContents;
+import io.github.jobenergy.quickstart.broker.TestBrokers;
+import io.github.jobenergy.quickstart.broker.TopicContents;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
@@ -72,7 +72,7 @@ class BridgePublisherIT {
 
     @BeforeAll
     static void startABroker() throws Exception {
-        broker = Brokers.startKillable(folder.resolve("kafka"));
+        broker = TestBrokers.startKillable(folder.resolve("kafka"));
     }
 
     @AfterAll
@@ -89,7 +89,7 @@ class BridgePublisherIT {
             setup.create(PARTITIONS, Optional.empty(), Map.of());
         }
         brokers = new KafkaBrokers(
-                new PublishingSettings(broker.bootstrapServers(), Brokers.PATIENT_CLIENTS),
+                new PublishingSettings(broker.bootstrapServers(), TestBrokers.PATIENT_CLIENTS),
                 topics,
                 FinishedRuns.CLUSTER);
         brokers.prepare();

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.jobcomp.cli.JobcompBridge;
 import io.github.jobenergy.quickstart.broker.Broker;
-import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
+import io.github.jobenergy.quickstart.broker.TestBrokers;
+import io.github.jobenergy.quickstart.broker.TopicContents;
 import io.github.jobenergy.quickstart.kill.TestProgram;
-import io.github.jobenergy.quickstart.play.TopicContents;
-import io.github.jobenergy.quickstart.stage.Installation;
-import io.github.jobenergy.quickstart.stage.SacctStandIn;
+import io.github.jobenergy.quickstart.launch.Installation;
+import io.github.jobenergy.quickstart.launch.RecordedSacct;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,7 +54,7 @@ class CrowdedHourIT {
     void isAskedForInPartsAndNoRunOfItIsMissed() throws Exception {
         Path sacct = installSacct();
         HookSpool spool = HookSpool.in(folder.resolve("spool"));
-        try (Broker broker = Brokers.start(folder.resolve("kafka"))) {
+        try (Broker broker = TestBrokers.start(folder.resolve("kafka"))) {
             createTopics(broker);
             try (JavaProcess bridge = run(broker, spool, sacct)) {
                 Awaitility.await("the completions of all runs")
@@ -80,7 +80,7 @@ class CrowdedHourIT {
     /** Beside it stands a sacctmgr that grants what is asked. */
     private Path installSacct() throws IOException {
         accounting.writeAccounting(folder.resolve("accounting"), RUNS);
-        Path sacct = SacctStandIn.install(BUILT, folder.resolve("accounting"), programs())
+        Path sacct = RecordedSacct.install(BUILT, folder.resolve("accounting"), programs())
                 .executable();
         Files.move(sacct, programs().resolve("sacct.real"));
         String middle = accounting.all().get(RUNS / 2).told().get("END");

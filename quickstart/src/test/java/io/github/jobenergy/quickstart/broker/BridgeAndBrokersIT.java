@@ -62,7 +62,7 @@ class BridgeAndBrokersIT {
         broker = EmbeddedBroker.start(directory, EmbeddedBroker.ANY_PORT, AUTHORIZING);
         admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
         brokers = new KafkaBrokers(
-                new PublishingSettings(broker.bootstrapServers(), Brokers.PATIENT_CLIENTS), TOPICS, CLUSTER);
+                new PublishingSettings(broker.bootstrapServers(), TestBrokers.PATIENT_CLIENTS), TOPICS, CLUSTER);
         List<String> sites = List.of(TOPICS.completions(), TOPICS.starts(), TOPICS.rejections());
         admin.createTopics(sites.stream()
                         .map(name -> new NewTopic(name, 1, (short) 1).configs(Topic.JOB_COMPLETIONS.config()))

@@ -25,7 +25,7 @@ class BridgeTopicsIT {
     @Test
     void whatItCreatedItDoesNotMiss() throws Exception {
         List<String> complaints = new ArrayList<>();
-        try (Broker broker = Brokers.shared();
+        try (Broker broker = TestBrokers.shared();
                 Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             for (int start = 0; start < FIRST_STARTS; start++) {
                 BridgeTopics topics = BridgeTopics.of(broker.topicPrefix() + start + ".", "rig22");
@@ -36,7 +36,9 @@ class BridgeTopicsIT {
                         .all()
                         .get();
                 KafkaBrokers brokers = new KafkaBrokers(
-                        new PublishingSettings(broker.bootstrapServers(), Brokers.PATIENT_CLIENTS), topics, "rig22");
+                        new PublishingSettings(broker.bootstrapServers(), TestBrokers.PATIENT_CLIENTS),
+                        topics,
+                        "rig22");
                 awaitTheSitesOwn(admin, topics);
                 brokers.prepare();
                 complaints.addAll(brokers.complaints());

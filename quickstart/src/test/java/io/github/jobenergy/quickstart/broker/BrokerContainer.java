@@ -45,12 +45,12 @@ public final class BrokerContainer implements KillableBroker {
         int port = StablePorts.choose();
         GenericContainer<?> container = new GenericContainer<>(DockerImageName.parse(IMAGE))
                 .withEnv(environment(port))
-                .withStartupTimeout(Serving.PATIENCE);
+                .withStartupTimeout(BrokerReadiness.PATIENCE);
         container.setPortBindings(List.of("127.0.0.1:" + port + ":" + PORT_INSIDE));
         BrokerContainer broker = new BrokerContainer(container, port);
         try {
             container.start();
-            Serving.await(broker.bootstrapServers());
+            BrokerReadiness.await(broker.bootstrapServers());
             return broker;
         } catch (RuntimeException failed) {
             String said = container.isCreated() ? container.getLogs() : "";
@@ -97,13 +97,15 @@ public final class BrokerContainer implements KillableBroker {
     @Override
     public void kill() {
         engine().killContainerCmd(container.getContainerId()).exec();
-        Awaitility.await("the end of a container").atMost(Serving.PATIENCE).until(() -> !container.isRunning());
+        Awaitility.await("the end of a container")
+                .atMost(BrokerReadiness.PATIENCE)
+                .until(() -> !container.isRunning());
     }
 
     @Override
     public void restart() {
         engine().startContainerCmd(container.getContainerId()).exec();
-        Serving.await(bootstrapServers());
+        BrokerReadiness.await(bootstrapServers());
     }
 
     private DockerClient engine() {

@@ -34,13 +34,13 @@ public final class BrokerProcess implements KillableBroker {
 
     private void awaitServing() throws IOException {
         Awaitility.await("a broker that listens on " + port)
-                .atMost(Serving.PATIENCE)
+                .atMost(BrokerReadiness.PATIENCE)
                 .until(() -> Files.exists(directory.resolve(LISTENS))
                         || !running.process().isAlive());
         if (!Files.exists(directory.resolve(LISTENS))) {
             throw new IOException("expected a broker on port " + port + ", found " + Files.readString(running.said()));
         }
-        Serving.await(bootstrapServers());
+        BrokerReadiness.await(bootstrapServers());
     }
 
     private static JavaProcess launch(Path directory, int port) throws IOException {

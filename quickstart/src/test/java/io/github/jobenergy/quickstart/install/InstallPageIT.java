@@ -3,7 +3,7 @@ package io.github.jobenergy.quickstart.install;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.quickstart.broker.Broker;
-import io.github.jobenergy.quickstart.broker.Brokers;
+import io.github.jobenergy.quickstart.broker.TestBrokers;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ class InstallPageIT {
     @Test
     void leadsFromArchivesToServicesThatWork() throws Exception {
         BareDebian.require();
-        try (Broker broker = Brokers.start(folder.resolve("kafka"));
+        try (Broker broker = TestBrokers.start(folder.resolve("kafka"));
                 BareDebian debian = BareDebian.boot(folder)) {
             copyArchives(debian.folder("root/archives"));
             debian.installSlurm();

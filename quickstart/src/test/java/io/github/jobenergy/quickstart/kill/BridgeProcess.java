@@ -15,7 +15,7 @@ final class BridgeProcess {
     private BridgeProcess() {}
 
     /** As at a site, but sooner: accounting's answer is settled after 2 s, its denial believed after 4 s. */
-    static JavaProcess start(Path folder, Broker broker, HookSpool spool, HeldSacct sacct) throws IOException {
+    static JavaProcess start(Path folder, Broker broker, HookSpool spool, PausingSacct sacct) throws IOException {
         return JavaProcess.start(
                 JobcompBridge.class,
                 Files.createDirectories(folder).resolve("said"),

@@ -7,8 +7,8 @@ import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns.FinishedRun;
 import io.github.jobenergy.quickstart.broker.Broker;
-import io.github.jobenergy.quickstart.broker.Brokers;
-import io.github.jobenergy.quickstart.stage.Installation;
+import io.github.jobenergy.quickstart.broker.TestBrokers;
+import io.github.jobenergy.quickstart.launch.Installation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,15 +56,15 @@ class FailoverIT {
 
     @Test
     void oneSequenceOfRevisionsThoughSlurmctldAndItsBridgeFailOver() throws Exception {
-        HeldSacct sacct = HeldSacct.install(BUILT, folder.resolve("sacct"), runs);
+        PausingSacct sacct = PausingSacct.install(BUILT, folder.resolve("sacct"), runs);
         sacct.learn(runs.all().size());
         List<Long> inFlight = new ArrayList<>();
-        try (Broker broker = Brokers.start(folder.resolve("kafka"));
+        try (Broker broker = TestBrokers.start(folder.resolve("kafka"));
                 TwoHosts hosts = new TwoHosts(folder, broker, sacct, LOOK)) {
             for (int i = 0; i < failovers; i++) {
                 inFlight.add(burst(part(i), hosts));
             }
-            LastWords words = hosts.conclude(runs.answers(Set.of()));
+            LastRevisions words = hosts.conclude(runs.answers(Set.of()));
             System.out.printf(
                     "FailoverIT: seed %d, %d runs, %d records, active bridge killed with in flight %s,"
                             + " another active after %s ms%n",
@@ -81,8 +81,8 @@ class FailoverIT {
 
     /** Runs end at the active host until it dies, and the rest at the other; says how much nobody had acknowledged then. */
     private long burst(List<FinishedRun> part, TwoHosts hosts) throws IOException {
-        Host dying = hosts.awaitActive();
-        Host taking = hosts.besides(dying);
+        SlurmctldHost dying = hosts.awaitActive();
+        SlurmctldHost taking = hosts.besides(dying);
         List<FinishedRun> before = part.subList(0, part.size() / 2);
         int struck = 1 + random.nextInt(before.size() * 3 / 4);
         int moment = dying.spool().puts() + struck;

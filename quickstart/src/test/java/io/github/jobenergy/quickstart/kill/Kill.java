@@ -4,6 +4,6 @@ package io.github.jobenergy.quickstart.kill;
  * One of them died.
  *
  * @param victim who
- * @param inFlight how much work was in flight, as {@link Victim} says of each
+ * @param inFlight how much work was in flight, as {@link KillTarget} says of each
  */
-record Kill(Victim victim, long inFlight) {}
+record Kill(KillTarget victim, long inFlight) {}

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns.FinishedRun;
-import io.github.jobenergy.quickstart.play.TopicContents;
+import io.github.jobenergy.quickstart.broker.TopicContents;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.topic.Topic;
@@ -64,8 +64,8 @@ class NoRunIsLostIT {
     @Test
     void noRunIsLostOrSaidTwiceWhateverDies() throws Exception {
         List<Kill> kills = new ArrayList<>();
-        try (Site site = Site.start(folder, runs)) {
-            List<Victim> victims = victims();
+        try (KillTestbed site = KillTestbed.start(folder, runs)) {
+            List<KillTarget> victims = victims();
             for (int i = 0; i < victims.size(); i++) {
                 int end = Math.toIntExact(runs.all().size() * (i + 1L) / victims.size());
                 kills.add(endAndKill(site, end, victims.get(i)));
@@ -73,7 +73,7 @@ class NoRunIsLostIT {
             site.restartBridge();
             Map<RunKey, JobCompletion> answers = runs.answers(untold);
             await("the last words", site)
-                    .untilAsserted(() -> LastWords.of(site.contents()).assertAre(answers));
+                    .untilAsserted(() -> LastRevisions.of(site.contents()).assertAre(answers));
             await("an end of the waiting", site).untilAsserted(() -> assertOnlyTheDeniedWait(site));
             site.stopBridge();
 
@@ -83,29 +83,29 @@ class NoRunIsLostIT {
                     kills.stream().filter(kill -> kill.inFlight() <= 0).toList(),
                     "idle victims");
             TopicContents contents = site.contents();
-            contents.assertTheContractHolds(Site.PARTITIONS);
+            contents.assertTheContractHolds(KillTestbed.PARTITIONS);
             assertEquals(List.of(), contents.of(Topic.REJECTIONS));
-            LastWords.of(contents).assertAre(answers);
+            LastRevisions.of(contents).assertAre(answers);
             assertEquals(killsOfEach, site.spool().unfinished().size(), "records that the hook could not finish");
         }
     }
 
     /** Each as often as the others, in an order by chance. */
-    private List<Victim> victims() {
-        List<Victim> victims = new ArrayList<>();
+    private List<KillTarget> victims() {
+        List<KillTarget> victims = new ArrayList<>();
         for (int i = 0; i < killsOfEach; i++) {
-            victims.addAll(List.of(Victim.values()));
+            victims.addAll(List.of(KillTarget.values()));
         }
         Collections.shuffle(victims, random);
         return victims;
     }
 
     /** Runs end, up to that one, at a pace of their own; at some moment one dies, and comes back when they have ended. */
-    private Kill endAndKill(Site site, int end, Victim victim) throws IOException {
+    private Kill endAndKill(KillTestbed site, int end, KillTarget victim) throws IOException {
         List<FinishedRun> part = new ArrayList<>(runs.all().subList(ended, end));
         ended = end;
         FinishedRun struck = oneThatAccountingKnows(part);
-        if (victim == Victim.HOOK) {
+        if (victim == KillTarget.HOOK) {
             part.remove(struck);
             untold.add(struck.key());
         }
@@ -129,7 +129,7 @@ class NoRunIsLostIT {
         return known.get(random.nextInt(known.size()));
     }
 
-    private static void awaitUnacknowledged(Site site, int moment) {
+    private static void awaitUnacknowledged(KillTestbed site, int moment) {
         await("records nobody has acknowledged", site)
                 .pollDelay(Duration.ZERO)
                 .pollInterval(GLANCE)
@@ -137,7 +137,7 @@ class NoRunIsLostIT {
     }
 
     /** For as long as the bridge, of which nothing else is known to die, is alive. */
-    private static ConditionFactory await(String what, Site site) {
+    private static ConditionFactory await(String what, KillTestbed site) {
         return Awaitility.await(what)
                 .atMost(PATIENCE)
                 .pollInterval(LOOK)
@@ -146,7 +146,7 @@ class NoRunIsLostIT {
     }
 
     /** What waits is what accounting denies: it is asked about for two more days. */
-    private void assertOnlyTheDeniedWait(Site site) throws IOException {
+    private void assertOnlyTheDeniedWait(KillTestbed site) throws IOException {
         Set<String> denied = new TreeSet<>();
         runs.all().stream().filter(FinishedRun::isDenied).forEach(run -> denied.add(run.entryName()));
         assertEquals(
@@ -156,16 +156,16 @@ class NoRunIsLostIT {
                         .toList());
     }
 
-    private void report(Site site, List<Kill> kills) throws Exception {
+    private void report(KillTestbed site, List<Kill> kills) throws Exception {
         System.out.printf(
                 "NoRunIsLostIT: seed %d, %d runs, %d records, %d denied, %d untold, broker: %s%n",
                 SEED,
                 runs.all().size(),
-                LastWords.of(site.contents()).records(),
+                LastRevisions.of(site.contents()).records(),
                 runs.all().stream().filter(FinishedRun::isDenied).count(),
                 untold.size(),
                 site.kindOfBroker());
-        for (Victim victim : Victim.values()) {
+        for (KillTarget victim : KillTarget.values()) {
             List<Long> inFlight = kills.stream()
                     .filter(kill -> kill.victim() == victim)
                     .map(Kill::inFlight)

@@ -10,10 +10,10 @@ import io.github.jobenergy.quickstart.bridge.FinishedRuns.FinishedRun;
 import io.github.jobenergy.quickstart.bridge.HookSpool;
 import io.github.jobenergy.quickstart.bridge.Plugins;
 import io.github.jobenergy.quickstart.broker.Broker;
-import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
-import io.github.jobenergy.quickstart.broker.OversizedRecords;
-import io.github.jobenergy.quickstart.play.TopicContents;
+import io.github.jobenergy.quickstart.broker.OversizedBatches;
+import io.github.jobenergy.quickstart.broker.TestBrokers;
+import io.github.jobenergy.quickstart.broker.TopicContents;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.topic.Topic;
@@ -94,7 +94,7 @@ class PluginsAreHeardIT {
     void whatIsAdoptedIsSaidOnceThoughTheBridgeDies() throws Exception {
         List<byte[]> ends = PluginRecordings.ends(REPETITIONS, 10_000);
         List<byte[]> starts = PluginRecordings.starts(10_000);
-        try (Broker broker = Brokers.shared()) {
+        try (Broker broker = TestBrokers.shared()) {
             createTopics(broker);
             Random random = new Random(SEED);
             JavaProcess bridge = start(broker, "--adopt=" + ends(broker), "--adopt=" + starts(broker));
@@ -123,7 +123,7 @@ class PluginsAreHeardIT {
                     List.of(), inFlight.stream().filter(count -> count == 0).toList(), "idle victims");
             TopicContents contents = TopicContents.of(broker);
             contents.assertTheContractHolds(PARTITIONS);
-            assertEquals(answers(ends, runs).size(), LastWords.of(contents).records());
+            assertEquals(answers(ends, runs).size(), LastRevisions.of(contents).records());
             assertEquals(starts.size(), contents.of(Topic.JOB_STARTS).size());
             assertEquals(List.of(), contents.of(Topic.REJECTIONS));
         }
@@ -132,8 +132,8 @@ class PluginsAreHeardIT {
     @Test
     void aRecordThatDoesNotFitInTheHeapIsRejectedAndTheOthersAreAdopted() throws Exception {
         List<byte[]> ends = PluginRecordings.ends(1, 30_000);
-        try (Broker broker = Brokers.shared();
-                OversizedRecords oversized = new OversizedRecords(broker)) {
+        try (Broker broker = TestBrokers.shared();
+                OversizedBatches oversized = new OversizedBatches(broker)) {
             createTopics(broker);
             for (int partition = 0; partition < PARTITIONS; partition++) {
                 oversized.publish(ends(broker), partition, List.of());
@@ -155,7 +155,7 @@ class PluginsAreHeardIT {
         String[] inlets = {"--listen=0", "--listen-token-file=" + token, "--listen-limit=1"};
         List<byte[]> ends = PluginRecordings.ends(1, 10_000);
         List<byte[]> refused = PluginRecordings.ends(1, 20_000);
-        try (Broker broker = Brokers.shared()) {
+        try (Broker broker = TestBrokers.shared()) {
             createTopics(broker);
             JavaProcess bridge = start(broker, inlets);
             int port = port(bridge);
@@ -177,7 +177,7 @@ class PluginsAreHeardIT {
             }
             TopicContents contents = TopicContents.of(broker);
             contents.assertTheContractHolds(PARTITIONS);
-            assertEquals(answers(ends, runs).size(), LastWords.of(contents).records());
+            assertEquals(answers(ends, runs).size(), LastRevisions.of(contents).records());
             assertEquals(List.of(), contents.of(Topic.REJECTIONS));
         }
     }
@@ -273,6 +273,6 @@ class PluginsAreHeardIT {
                 .atMost(PATIENCE)
                 .pollInSameThread()
                 .failFast(() -> assertTrue(bridge.process().isAlive(), () -> "it ended: " + bridge.said()))
-                .untilAsserted(() -> LastWords.of(TopicContents.of(broker)).assertAre(answers));
+                .untilAsserted(() -> LastRevisions.of(TopicContents.of(broker)).assertAre(answers));
     }
 }

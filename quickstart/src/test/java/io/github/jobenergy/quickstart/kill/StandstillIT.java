@@ -5,8 +5,8 @@ import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns.FinishedRun;
 import io.github.jobenergy.quickstart.broker.Broker;
-import io.github.jobenergy.quickstart.broker.Brokers;
-import io.github.jobenergy.quickstart.stage.Installation;
+import io.github.jobenergy.quickstart.broker.TestBrokers;
+import io.github.jobenergy.quickstart.launch.Installation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,15 +52,15 @@ class StandstillIT {
 
     @Test
     void oneSequenceOfRevisionsThoughTheActiveBridgeStandsStillAndGoesOn() throws Exception {
-        HeldSacct sacct = HeldSacct.install(BUILT, folder.resolve("sacct"), runs);
+        PausingSacct sacct = PausingSacct.install(BUILT, folder.resolve("sacct"), runs);
         sacct.learn(runs.all().size());
-        try (Broker broker = Brokers.start(folder.resolve("kafka"));
+        try (Broker broker = TestBrokers.start(folder.resolve("kafka"));
                 TwoHosts hosts = new TwoHosts(folder, broker, sacct, LOOK)) {
             long inFlight = 0;
             for (int i = 0; i < standstills; i++) {
                 inFlight += standStill(part(i), hosts) > 0 ? 1 : 0;
             }
-            LastWords words = hosts.conclude(runs.answers(Set.of()));
+            LastRevisions words = hosts.conclude(runs.answers(Set.of()));
             System.out.printf(
                     "StandstillIT: seed %d, %d runs, %d records, %d of %d standstills with records in flight%n",
                     SEED, runs.all().size(), words.records(), inFlight, standstills);
@@ -74,8 +74,8 @@ class StandstillIT {
 
     /** Says how much nobody had acknowledged when it began. */
     private long standStill(List<FinishedRun> part, TwoHosts hosts) throws IOException {
-        Host still = hosts.awaitActive();
-        Host taking = hosts.besides(still);
+        SlurmctldHost still = hosts.awaitActive();
+        SlurmctldHost taking = hosts.besides(still);
         for (FinishedRun run : part.subList(0, part.size() / 2)) {
             still.spool().put(run);
         }

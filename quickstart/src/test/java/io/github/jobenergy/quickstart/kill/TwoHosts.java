@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.quickstart.broker.Broker;
-import io.github.jobenergy.quickstart.play.TopicContents;
+import io.github.jobenergy.quickstart.broker.TopicContents;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.topic.Topic;
@@ -24,33 +24,33 @@ final class TwoHosts implements AutoCloseable {
 
     private final Broker broker;
     private final Duration look;
-    private final Host one;
-    private final Host other;
+    private final SlurmctldHost one;
+    private final SlurmctldHost other;
 
     /** Both run; they are looked at that often. */
-    TwoHosts(Path folder, Broker broker, HeldSacct sacct, Duration look) throws IOException {
+    TwoHosts(Path folder, Broker broker, PausingSacct sacct, Duration look) throws IOException {
         this.broker = broker;
         this.look = look;
         createTopics(broker);
-        this.one = new Host(folder.resolve("one"), broker, sacct);
-        this.other = new Host(folder.resolve("other"), broker, sacct);
+        this.one = new SlurmctldHost(folder.resolve("one"), broker, sacct);
+        this.other = new SlurmctldHost(folder.resolve("other"), broker, sacct);
     }
 
     private static void createTopics(Broker broker) {
         try (TopicSetup setup =
                 new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), broker::topicName)) {
-            setup.create(Site.PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
+            setup.create(KillTestbed.PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
         }
     }
 
     /** The one whose bridge is active, as soon as one is. */
-    Host awaitActive() throws IOException {
+    SlurmctldHost awaitActive() throws IOException {
         await("an active bridge").until(() -> active().isPresent());
         return active().orElseThrow();
     }
 
-    private Optional<Host> active() throws IOException {
-        for (Host host : List.of(one, other)) {
+    private Optional<SlurmctldHost> active() throws IOException {
+        for (SlurmctldHost host : List.of(one, other)) {
             if (host.isActive()) {
                 return Optional.of(host);
             }
@@ -58,7 +58,7 @@ final class TwoHosts implements AutoCloseable {
         return Optional.empty();
     }
 
-    Host besides(Host host) {
+    SlurmctldHost besides(SlurmctldHost host) {
         return host == one ? other : one;
     }
 
@@ -68,28 +68,28 @@ final class TwoHosts implements AutoCloseable {
     }
 
     /** To wait with, as long as the bridges of these run. */
-    ConditionFactory await(String what, List<Host> hosts) {
+    ConditionFactory await(String what, List<SlurmctldHost> hosts) {
         return Awaitility.await(what)
                 .atMost(PATIENCE)
                 .pollInterval(look)
                 .pollInSameThread()
                 .failFast("the bridges run", () -> {
-                    for (Host host : hosts) {
+                    for (SlurmctldHost host : hosts) {
                         host.requireBridge();
                     }
                 });
     }
 
     /** Waits until these are the last words of all runs, stops both, and looks again at everything. */
-    LastWords conclude(Map<RunKey, JobCompletion> answers) throws Exception {
+    LastRevisions conclude(Map<RunKey, JobCompletion> answers) throws Exception {
         await("the last words")
-                .untilAsserted(() -> LastWords.of(TopicContents.of(broker)).assertAre(answers));
+                .untilAsserted(() -> LastRevisions.of(TopicContents.of(broker)).assertAre(answers));
         one.stop();
         other.stop();
         TopicContents contents = TopicContents.of(broker);
-        LastWords words = LastWords.of(contents);
+        LastRevisions words = LastRevisions.of(contents);
         words.assertAre(answers);
-        contents.assertTheContractHolds(Site.PARTITIONS);
+        contents.assertTheContractHolds(KillTestbed.PARTITIONS);
         assertEquals(List.of(), contents.of(Topic.REJECTIONS));
         return words;
     }

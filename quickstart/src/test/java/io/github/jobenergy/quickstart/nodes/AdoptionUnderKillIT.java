@@ -7,9 +7,9 @@ import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.node.cli.NodeBridge;
 import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.quickstart.broker.Broker;
-import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
-import io.github.jobenergy.quickstart.play.TopicContents;
+import io.github.jobenergy.quickstart.broker.TestBrokers;
+import io.github.jobenergy.quickstart.broker.TopicContents;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -59,7 +59,7 @@ class AdoptionUnderKillIT {
 
     @Test
     void nothingIsLostAndNothingIsToldTwice() throws Exception {
-        try (Broker broker = Brokers.start(folder.resolve("kafka"));
+        try (Broker broker = TestBrokers.start(folder.resolve("kafka"));
                 Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
                 Producer<byte[], byte[]> collector = collector(broker)) {
             createTopics(broker);

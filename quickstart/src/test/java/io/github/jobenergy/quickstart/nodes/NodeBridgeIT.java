@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.node.cli.NodeBridge;
 import io.github.jobenergy.quickstart.broker.Broker;
-import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
 import io.github.jobenergy.quickstart.broker.KillableBroker;
-import io.github.jobenergy.quickstart.play.TopicContents;
+import io.github.jobenergy.quickstart.broker.TestBrokers;
+import io.github.jobenergy.quickstart.broker.TopicContents;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +49,7 @@ class NodeBridgeIT {
 
     @BeforeAll
     static void aBroker() throws IOException {
-        broker = Brokers.startKillable(kafka);
+        broker = TestBrokers.startKillable(kafka);
         createTopics(broker);
     }
 
@@ -60,7 +60,7 @@ class NodeBridgeIT {
 
     @Test
     void aBrokerThatIsAwayCostsNoReadingAndNoneIsToldTwice() throws Exception {
-        try (Blade blade = Blade.below(folder);
+        try (PmCountersFiles blade = PmCountersFiles.below(folder);
                 JavaProcess bridge = run("jobenergy.")) {
             awaitReading(blade.joules());
 

@@ -1,7 +1,7 @@
 package io.github.jobenergy.quickstart.nodes;
 
 import io.github.jobenergy.quickstart.broker.Broker;
-import io.github.jobenergy.quickstart.play.TopicContents;
+import io.github.jobenergy.quickstart.broker.TopicContents;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.node.Measurement.Counter;

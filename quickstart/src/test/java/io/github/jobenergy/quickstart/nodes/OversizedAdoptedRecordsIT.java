@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.node.cli.NodeBridge;
 import io.github.jobenergy.quickstart.broker.Broker;
-import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
-import io.github.jobenergy.quickstart.broker.OversizedRecords;
-import io.github.jobenergy.quickstart.broker.OversizedRecords.Small;
-import io.github.jobenergy.quickstart.play.TopicContents;
+import io.github.jobenergy.quickstart.broker.OversizedBatches;
+import io.github.jobenergy.quickstart.broker.OversizedBatches.Small;
+import io.github.jobenergy.quickstart.broker.TestBrokers;
+import io.github.jobenergy.quickstart.broker.TopicContents;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -41,8 +41,8 @@ class OversizedAdoptedRecordsIT {
 
     @Test
     void areRejectedAndTheRecordsBesideThemAreAdopted() throws Exception {
-        try (Broker broker = Brokers.shared();
-                OversizedRecords oversized = new OversizedRecords(broker)) {
+        try (Broker broker = TestBrokers.shared();
+                OversizedBatches oversized = new OversizedBatches(broker)) {
             createTopics(broker);
             long now = Instant.now().getEpochSecond();
             oversized.publish(FROM, 0, List.of(reading(now - 1)));

@@ -10,9 +10,9 @@ import io.github.jobenergy.node.cli.NodeBridge;
 import io.github.jobenergy.program.StatusFile;
 import io.github.jobenergy.program.StatusReport;
 import io.github.jobenergy.program.StatusReport.Condition;
-import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
 import io.github.jobenergy.quickstart.broker.KillableBroker;
+import io.github.jobenergy.quickstart.broker.TestBrokers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -38,8 +38,8 @@ class StatusIT {
     void brokersThatGoAwayAndComeBackAreReported() throws Exception {
         StatusFile ofNodes = new StatusFile(folder.resolve("node-bridge.json"));
         StatusFile ofStreams = new StatusFile(folder.resolve("state").resolve("app.status.json"));
-        try (KillableBroker broker = Brokers.startKillable(folder.resolve("kafka"));
-                Blade blade = Blade.below(folder)) {
+        try (KillableBroker broker = TestBrokers.startKillable(folder.resolve("kafka"));
+                PmCountersFiles blade = PmCountersFiles.below(folder)) {
             createTopics(broker);
             try (JavaProcess nodes = nodeBridge(broker, ofNodes);
                     JavaProcess streams = energyStreams(broker)) {

@@ -6,8 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.energy.streams.EnergyApp;
 import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.quickstart.broker.Broker;
-import io.github.jobenergy.quickstart.broker.Brokers;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
+import io.github.jobenergy.quickstart.broker.TestBrokers;
+import io.github.jobenergy.quickstart.broker.TopicContents;
+import io.github.jobenergy.quickstart.launch.EnergyProgram;
 import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -43,19 +44,19 @@ class AnyOrderIT {
     Path folder;
 
     private static Inputs inputs(String name) throws Exception {
-        Performance played = Performance.of(name);
-        return Inputs.of(played.completions(), Scene.of(played.recording()));
+        PlayedRecording played = PlayedRecording.of(name);
+        return Inputs.of(played.completions(), NodeInputs.of(played.recording()));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
     @Tag("property")
     void aReplayInAnyOrderSaysWhatThePlaySaid(String name) throws Exception {
-        Said expected = Said.in(Performance.of(name).results());
+        FinalResults expected = FinalResults.in(PlayedRecording.of(name).results());
         Inputs inputs = inputs(name);
 
         for (int seed = 0; seed < ORDERS; seed++) {
-            assertEquals(expected, Said.inReplayOf(inputs.shuffled(seed)), "seed " + seed);
+            assertEquals(expected, FinalResults.inReplayOf(inputs.shuffled(seed)), "seed " + seed);
         }
     }
 
@@ -75,9 +76,9 @@ class AnyOrderIT {
     }
 
     private void assertSameThroughTheProgram(String name, long seed) throws Exception {
-        Said expected = Said.in(Performance.of(name).results());
+        FinalResults expected = FinalResults.in(PlayedRecording.of(name).results());
         Path work = folder.resolve("order-" + seed);
-        try (Broker broker = Brokers.shared();
+        try (Broker broker = TestBrokers.shared();
                 EnergyApp app = EnergyProgram.start(broker, work.resolve("streams"));
                 ResultReader reader = ResultReader.of(broker)) {
             inputs(name).shuffled(seed).publish(broker);
@@ -85,7 +86,7 @@ class AnyOrderIT {
             Awaitility.await(name + " in order " + seed)
                     .atMost(PATIENCE)
                     .pollInSameThread()
-                    .until(() -> Said.heardBy(reader), expected::equals);
+                    .until(() -> FinalResults.heardBy(reader), expected::equals);
             assertTrue(app.awaitRunning(PATIENCE));
             TopicContents.of(broker).assertTheContractHolds(2);
         }
@@ -94,21 +95,22 @@ class AnyOrderIT {
     @Test
     void aThirdOfARunsReadingsMissingIsAThirdOfItsCoverageAndOfNobodyElses() throws Exception {
         long run = 1;
-        Performance played = Performance.of("contain");
+        PlayedRecording played = PlayedRecording.of("contain");
         JobCompletion completion =
                 played.completions(run).get(played.completions(run).size() - 1);
         Interval ran = Interval.of(
                 completion.times().startTime().orElseThrow(), completion.times().endTime());
         NodeKey node = new NodeKey(
                 completion.run().cluster(), completion.resources().nodes().orElseThrow());
-        Scene scene = AsInstants.of(played.recording());
+        NodeInputs scene = InstantReadings.of(played.recording());
         List<PowerReading> lost = middleThird(scene.readings(), node, ran);
         List<PowerReading> left = new ArrayList<>(scene.readings());
         left.removeAll(lost);
-        Said expected = Said.inReplayOf(Inputs.of(played.completions(), new Scene(scene.states(), left)));
+        FinalResults expected =
+                FinalResults.inReplayOf(Inputs.of(played.completions(), new NodeInputs(scene.states(), left)));
 
         Map<RunKey, JobEnergy> results = new TreeMap<>();
-        try (Broker broker = Brokers.shared();
+        try (Broker broker = TestBrokers.shared();
                 EnergyApp app = EnergyProgram.start(broker, folder.resolve("streams"));
                 ResultReader reader = ResultReader.of(broker)) {
             new Inputs(new ArrayList<>(scene.states())).publish(broker);
@@ -117,9 +119,9 @@ class AnyOrderIT {
             Awaitility.await("all results")
                     .atMost(PATIENCE)
                     .pollInSameThread()
-                    .until(() -> Said.heardBy(reader), expected::equals);
+                    .until(() -> FinalResults.heardBy(reader), expected::equals);
             assertTrue(app.awaitRunning(PATIENCE));
-            results.putAll(Said.heardBy(reader).results());
+            results.putAll(FinalResults.heardBy(reader).results());
         }
 
         double aReading = 2.0 / ran.duration().toSeconds();

@@ -3,7 +3,7 @@ package io.github.jobenergy.quickstart.play;
 import io.github.jobenergy.energy.cli.EnergyStreams;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
+import io.github.jobenergy.quickstart.launch.EnergyProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ public final class EnergyProcess {
     }
 
     /** Starts one that has that application id. */
-    static JavaProcess start(Broker broker, String application, Path state, Path said, String... options)
+    public static JavaProcess start(Broker broker, String application, Path state, Path said, String... options)
             throws IOException {
         List<String> words = new ArrayList<>(List.of(
                 "run",

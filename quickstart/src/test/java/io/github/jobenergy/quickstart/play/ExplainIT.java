@@ -6,8 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.energy.cli.EnergyStreams;
 import io.github.jobenergy.energy.streams.EnergyApp;
 import io.github.jobenergy.quickstart.broker.Broker;
-import io.github.jobenergy.quickstart.broker.Brokers;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
+import io.github.jobenergy.quickstart.broker.TestBrokers;
+import io.github.jobenergy.quickstart.broker.TopicContents;
+import io.github.jobenergy.quickstart.launch.EnergyProgram;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
@@ -57,12 +58,12 @@ class ExplainIT {
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
     void everyPublishedNumberIsFoundAgainInTheTopicsAndInFilesOfThem(String name) throws Exception {
-        Performance played = Performance.of(name);
+        PlayedRecording played = PlayedRecording.of(name);
         Path files = Files.createDirectories(folder.resolve("files"));
-        try (Broker broker = Brokers.shared();
+        try (Broker broker = TestBrokers.shared();
                 EnergyApp app = EnergyProgram.start(broker, folder.resolve("streams"));
                 ResultReader reader = ResultReader.of(broker)) {
-            Inputs.of(played.completions(), Scene.of(played.recording())).publish(broker);
+            Inputs.of(played.completions(), NodeInputs.of(played.recording())).publish(broker);
             Awaitility.await("all results").atMost(PATIENCE).pollInSameThread().until(() -> isSettled(reader, played));
             assertTrue(app.awaitRunning(PATIENCE));
             write(TopicContents.of(broker), files);
@@ -92,7 +93,7 @@ class ExplainIT {
     }
 
     /** Every run is answered as the play answered it, and both topics of results have it. */
-    private static boolean isSettled(ResultReader reader, Performance played) {
+    private static boolean isSettled(ResultReader reader, PlayedRecording played) {
         reader.look();
         return timeless(reader.results()).equals(timeless(played.results()));
     }

@@ -30,16 +30,16 @@ import org.apache.kafka.common.serialization.StringSerializer;
  *
  * @param values starts, completions, readings and node states
  */
-record Inputs(List<Object> values) {
+public record Inputs(List<Object> values) {
 
     private static final double DUPLICATED = 0.3;
     private static final ContractCodec CODEC = new ContractCodec();
 
-    Inputs {
+    public Inputs {
         values = List.copyOf(values);
     }
 
-    static Inputs of(List<JobCompletion> completions, Scene scene) {
+    public static Inputs of(List<JobCompletion> completions, NodeInputs scene) {
         List<Object> values = new ArrayList<>(scene.states());
         values.addAll(scene.readings());
         values.addAll(completions);
@@ -47,7 +47,7 @@ record Inputs(List<Object> values) {
     }
 
     /** The same in some order, and some of them twice. */
-    Inputs shuffled(long seed) {
+    public Inputs shuffled(long seed) {
         Random random = new Random(seed);
         List<Object> shuffled = new ArrayList<>(values);
         values.stream().filter(each -> random.nextDouble() < DUPLICATED).forEach(shuffled::add);
@@ -56,24 +56,25 @@ record Inputs(List<Object> values) {
     }
 
     /** One of so many parts of about the same size, in their order. */
-    Inputs part(int index, int parts) {
+    public Inputs part(int index, int parts) {
         return new Inputs(values.subList(values.size() * index / parts, values.size() * (index + 1) / parts));
     }
 
-    void publish(Broker broker) throws InterruptedException, ExecutionException {
+    public void publish(Broker broker) throws InterruptedException, ExecutionException {
         try (Producer<String, byte[]> producer = producer(broker)) {
             publish(broker, producer);
         }
     }
 
-    static Producer<String, byte[]> producer(Broker broker) {
+    public static Producer<String, byte[]> producer(Broker broker) {
         return new KafkaProducer<>(
                 Map.of("bootstrap.servers", broker.bootstrapServers()),
                 new StringSerializer(),
                 new ByteArraySerializer());
     }
 
-    void publish(Broker broker, Producer<String, byte[]> producer) throws InterruptedException, ExecutionException {
+    public void publish(Broker broker, Producer<String, byte[]> producer)
+            throws InterruptedException, ExecutionException {
         List<Future<RecordMetadata>> sent = new ArrayList<>();
         values.forEach(value -> sent.add(producer.send(message(broker, value))));
         for (Future<RecordMetadata> each : sent) {
@@ -104,7 +105,7 @@ record Inputs(List<Object> values) {
     }
 
     /** A result without what may depend on when it was made. */
-    static JobEnergy timeless(JobEnergy energy) {
+    public static JobEnergy timeless(JobEnergy energy) {
         Edition edition = energy.edition();
         return energy.toBuilder()
                 .edition(new Edition(

@@ -3,6 +3,7 @@ package io.github.jobenergy.quickstart.play;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.quickstart.broker.TopicContents;
 import io.github.jobenergy.schemas.energy.DayEnergy;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.JobFigures;
@@ -40,7 +41,7 @@ class PlayIT {
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
     void everyRunIsAnsweredInFullAndNothingIsRejected(String name) throws Exception {
-        Performance played = Performance.of(name);
+        PlayedRecording played = PlayedRecording.of(name);
 
         List<RunKey> answered = played.energies().stream().map(JobEnergy::run).toList();
 
@@ -57,7 +58,7 @@ class PlayIT {
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
     void wholeNodesAreWithinTwoHundredJoulesPerEdgeOfTheSensor(String name) throws Exception {
-        Performance played = Performance.of(name);
+        PlayedRecording played = PlayedRecording.of(name);
 
         assertEquals(10, played.nodeEnergies().size());
         for (NodeJobEnergy part : played.nodeEnergies()) {
@@ -81,7 +82,7 @@ class PlayIT {
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
     void eachOfTwoSharersGetsItsQuarterWhereSlurmChargesEachTheWholeNode(String name) throws Exception {
-        Performance played = Performance.of(name);
+        PlayedRecording played = PlayedRecording.of(name);
 
         long slurmsSum = 0;
         for (long sharer : SHARERS) {
@@ -97,7 +98,7 @@ class PlayIT {
 
     @Test
     void aBatchOnlyRunGetsItsEnergyFromItsBatchStepWhereTheJobRecordHasNone() throws Exception {
-        SlurmEnergy energy = Performance.of("plain").energy(BATCH_ONLY).slurmEnergy();
+        SlurmEnergy energy = PlayedRecording.of("plain").energy(BATCH_ONLY).slurmEnergy();
 
         assertEquals(SlurmEnergy.measured(Energy.ofJoules(7_001), SlurmEnergy.Source.BATCH_STEP), energy);
     }
@@ -105,7 +106,7 @@ class PlayIT {
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
     void theHookKnowsNoEnergyAndAccountingDoes(String name) throws Exception {
-        Performance played = Performance.of(name);
+        PlayedRecording played = PlayedRecording.of(name);
 
         for (RunKey run : played.recording().runs()) {
             List<JobCompletion> revisions = played.completions(run.jobId());
@@ -123,7 +124,7 @@ class PlayIT {
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
     void whateverStandsOnATopicIsAsItsSchemaWantsItAndWhereItsKeyBelongs(String name) throws Exception {
-        TopicContents contents = Performance.of(name).contents();
+        TopicContents contents = PlayedRecording.of(name).contents();
 
         contents.assertTheContractHolds(PARTITIONS);
         assertTrue(contents.of(Topic.JOB_ENERGY_REVISIONS).size() >= 9);
@@ -133,7 +134,7 @@ class PlayIT {
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
     void readingsCarryTheirObservationAsTheTimeOfTheKafkaRecord(String name) throws Exception {
-        Performance played = Performance.of(name);
+        PlayedRecording played = PlayedRecording.of(name);
         long first = played.recording().start().toEpochMilli();
 
         long earliest = played.contents().of(Topic.NODE_POWER).stream()
@@ -147,7 +148,7 @@ class PlayIT {
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
     void whatUsersUsedIsWhatTheirRunsDrew(String name) throws Exception {
-        Performance played = Performance.of(name);
+        PlayedRecording played = PlayedRecording.of(name);
         List<UsageEnergy> rows =
                 played.results().usage().stream().map(Published::value).toList();
 
@@ -177,11 +178,12 @@ class PlayIT {
     void aRecordingPlaysAsWellInAnotherYear(int years, @TempDir Path folder) throws Exception {
         // Whole minutes, so that the minutes of the meter are cut where they were.
         Duration shift = Duration.ofDays(years * 1_461L / 4);
-        Path shifted = RecordingCopy.shifted(Performance.BUILT.recording("contain"), folder.resolve("shifted"), shift);
+        Path shifted =
+                RecordingCopy.shifted(PlayedRecording.BUILT.recording("contain"), folder.resolve("shifted"), shift);
 
-        Performance played = Performance.of(shifted, folder.resolve("work"));
+        PlayedRecording played = PlayedRecording.of(shifted, folder.resolve("work"));
 
-        Performance original = Performance.of("contain");
+        PlayedRecording original = PlayedRecording.of("contain");
         assertEquals(9, played.energies().size());
         for (JobEnergy energy : played.energies()) {
             JobEnergy then = original.energy(energy.run().jobId());

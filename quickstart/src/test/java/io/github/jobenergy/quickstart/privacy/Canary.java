@@ -53,7 +53,7 @@ final class Canary {
     private static final int DAMAGED = 300;
 
     private final long end;
-    private final Damage damage = new Damage(20_261_121L);
+    private final RecordCorruption damage = new RecordCorruption(20_261_121L);
 
     /** Runs that have just ended. */
     Canary(Instant now) {

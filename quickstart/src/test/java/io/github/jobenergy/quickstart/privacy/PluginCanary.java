@@ -69,13 +69,13 @@ final class PluginCanary {
 
     private final long firstJob;
     private final long end;
-    private final Damage damage;
+    private final RecordCorruption damage;
 
     /** Runs that have just ended, the first of them of that job. */
     PluginCanary(Instant now, long firstJob) {
         this.firstJob = firstJob;
         this.end = now.getEpochSecond() - 60;
-        this.damage = new Damage(firstJob);
+        this.damage = new RecordCorruption(firstJob);
     }
 
     /** The jobs whose records can be read: one for each text, and one whose texts are in no encoding. */

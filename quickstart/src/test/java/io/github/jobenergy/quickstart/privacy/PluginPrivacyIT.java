@@ -58,14 +58,14 @@ class PluginPrivacyIT {
     @ParameterizedTest
     @ValueSource(strings = {"privacy.profile=gdpr", "privacy.user=pseudonym", "privacy.opt-out-word=" + OPT_OUT_WORD})
     void aUsersNameIsOnNoSegmentInNoRecordAndInNoLogLine(String policy) throws Exception {
-        try (Site site = Site.in(folder, new Canary(now).account(OPT_OUT_WORD), options(policy))) {
+        try (PrivacyTestbed site = PrivacyTestbed.in(folder, new Canary(now).account(OPT_OUT_WORD), options(policy))) {
             Plugins.createTopic(site.bootstrapServers(), ADOPTED, 1);
             // As of the hook's records: texts that are kept are searched for a name that is whole.
             boolean mayBeDamaged = !policy.contains("pseudonym");
             Plugins.publish(site.bootstrapServers(), ADOPTED, all(adopted, mayBeDamaged));
             site.startBridge();
             post(site, all(posted, mayBeDamaged));
-            Everything everything = new Everything(site.bootstrapServers());
+            BrokerContents everything = new BrokerContents(site.bootstrapServers());
             awaitPublished(everything);
             site.awaitTaken();
             site.stopBridge();
@@ -79,7 +79,7 @@ class PluginPrivacyIT {
                             .toList());
             assertEquals(
                     List.of(),
-                    Everything.filesWith(site.segments(), Canary.NAME).stream()
+                    BrokerContents.filesWith(site.segments(), Canary.NAME).stream()
                             .filter(file -> !isAdopted(file))
                             .toList());
             assertEquals(List.of(), site.linesWith(Canary.NAME));
@@ -95,7 +95,7 @@ class PluginPrivacyIT {
                 "listen=0",
                 "listen-limit=1",
                 "listen-token-file=" + token,
-                Site.keys(folder),
+                PrivacyTestbed.keys(folder),
                 policy));
         if (policy.contains("opt-out")) {
             options.add("privacy.profile=gdpr");
@@ -114,7 +114,7 @@ class PluginPrivacyIT {
                 .toList();
     }
 
-    private static void post(Site site, List<byte[]> records) throws IOException, InterruptedException {
+    private static void post(PrivacyTestbed site, List<byte[]> records) throws IOException, InterruptedException {
         await().atMost(PATIENCE).until(() -> Plugins.isListening(site.log()));
         int port = Plugins.portIn(site.log());
         for (byte[] each : records) {
@@ -128,7 +128,7 @@ class PluginPrivacyIT {
         assertEquals(TOO_LARGE, Plugins.post(port, Canary.NAME + ":" + TOKEN, large));
     }
 
-    private void awaitPublished(Everything everything) {
+    private void awaitPublished(BrokerContents everything) {
         await().atMost(PATIENCE)
                 .untilAsserted(() -> assertEquals(expected(), jobs(everything.last(COMPLETIONS), expected())));
         await().atMost(PATIENCE)
@@ -154,17 +154,18 @@ class PluginPrivacyIT {
     }
 
     /** Nothing is found where nothing is: so the same search finds the name on the site's topic, and pseudonyms on ours. */
-    private void assertSomethingWasThereToBeFound(Site site, Everything everything) throws IOException {
-        assertFalse(Everything.filesWith(site.segments(), Canary.NAME).isEmpty());
-        assertFalse(Everything.filesWith(site.segments(), aPseudonym(everything).orElseThrow())
-                .isEmpty());
+    private void assertSomethingWasThereToBeFound(PrivacyTestbed site, BrokerContents everything) throws IOException {
+        assertFalse(BrokerContents.filesWith(site.segments(), Canary.NAME).isEmpty());
+        assertFalse(
+                BrokerContents.filesWith(site.segments(), aPseudonym(everything).orElseThrow())
+                        .isEmpty());
         int unreadable = adopted.unreadable().size() + posted.unreadable().size();
         assertTrue(site.entries("bad") >= unreadable, () -> "expected " + unreadable + " records put aside");
         assertTrue(everything.values(REJECTIONS).size() >= unreadable);
         assertTrue(site.log().contains("input records were rejected"));
     }
 
-    private static Optional<String> aPseudonym(Everything everything) {
+    private static Optional<String> aPseudonym(BrokerContents everything) {
         return everything.last(COMPLETIONS).values().stream()
                 .map(PSEUDONYM::matcher)
                 .filter(Matcher::find)

@@ -40,9 +40,9 @@ class PrivacyIT {
     void aUsersNameIsOnNoSegmentInNoRecordAndInNoLogLine(String policy) throws Exception {
         boolean mayOptOut = policy.contains("opt-out");
         List<String> options = mayOptOut
-                ? List.of(Site.keys(folder), "privacy.profile=gdpr", policy)
-                : List.of(Site.keys(folder), policy);
-        try (Site site = Site.in(folder, canary.account(OPT_OUT_WORD), options)) {
+                ? List.of(PrivacyTestbed.keys(folder), "privacy.profile=gdpr", policy)
+                : List.of(PrivacyTestbed.keys(folder), policy);
+        try (PrivacyTestbed site = PrivacyTestbed.in(folder, canary.account(OPT_OUT_WORD), options)) {
             canary.spoolReadable(site.spool());
             canary.spoolUnreadable(site.spool());
             if (policy.contains("gdpr") || mayOptOut) {
@@ -52,7 +52,7 @@ class PrivacyIT {
             }
             site.startBridge();
             site.awaitTaken();
-            Everything everything = new Everything(site.bootstrapServers());
+            BrokerContents everything = new BrokerContents(site.bootstrapServers());
             awaitAccounted(everything);
             site.stopBridge();
 
@@ -61,19 +61,19 @@ class PrivacyIT {
             assertEquals(
                     List.of(),
                     records.stream().filter(text -> text.contains(Canary.NAME)).toList());
-            assertEquals(List.of(), Everything.filesWith(site.segments(), Canary.NAME));
+            assertEquals(List.of(), BrokerContents.filesWith(site.segments(), Canary.NAME));
             assertEquals(List.of(), site.linesWith(Canary.NAME));
             assertSomethingWasThereToBeFound(site, everything, mayOptOut);
         }
     }
 
-    private void awaitAccounted(Everything everything) {
+    private void awaitAccounted(BrokerContents everything) {
         await().atMost(PATIENCE)
                 .until(() -> accounted(everything).size() == canary.jobs().size());
     }
 
     /** The jobs of which accounting has spoken. */
-    private List<Long> accounted(Everything everything) {
+    private List<Long> accounted(BrokerContents everything) {
         return everything.last(COMPLETIONS).entrySet().stream()
                 .filter(last -> last.getValue().contains("\"witnesses\":[\"script\",\"sacct\"]"))
                 .map(last -> RunKey.parse(last.getKey()).jobId())
@@ -82,7 +82,7 @@ class PrivacyIT {
     }
 
     /** Nothing is found where nothing is: so the same search finds what is published in the name's place. */
-    private void assertSomethingWasThereToBeFound(Site site, Everything everything, boolean mayOptOut)
+    private void assertSomethingWasThereToBeFound(PrivacyTestbed site, BrokerContents everything, boolean mayOptOut)
             throws IOException {
         List<String> values = everything.values(COMPLETIONS);
         String pseudonym = values.stream()
@@ -91,7 +91,7 @@ class PrivacyIT {
                 .map(matcher -> matcher.group())
                 .findFirst()
                 .orElseThrow();
-        assertFalse(Everything.filesWith(site.segments(), pseudonym).isEmpty());
+        assertFalse(BrokerContents.filesWith(site.segments(), pseudonym).isEmpty());
         assertTrue(site.entries("bad") > 3);
         assertTrue(everything.values(REJECTIONS).size() >= site.entries("bad"));
         assertTrue(site.log().contains("connected"));
@@ -110,11 +110,11 @@ class PrivacyIT {
 
     @Test
     void anErasedUserIsGoneFromWhatIsKeyedAndNothingBringsTheRunsBack() throws Exception {
-        List<String> options = List.of(Site.keys(folder), "privacy.profile=gdpr");
-        try (Site site = Site.in(folder, canary.account(OPT_OUT_WORD), options)) {
+        List<String> options = List.of(PrivacyTestbed.keys(folder), "privacy.profile=gdpr");
+        try (PrivacyTestbed site = PrivacyTestbed.in(folder, canary.account(OPT_OUT_WORD), options)) {
             canary.spoolReadable(site.spool());
             site.startBridge();
-            Everything everything = new Everything(site.bootstrapServers());
+            BrokerContents everything = new BrokerContents(site.bootstrapServers());
             awaitAccounted(everything);
             await().atMost(PATIENCE)
                     .until(() ->
@@ -138,7 +138,7 @@ class PrivacyIT {
         }
     }
 
-    private void assertStaysErased(Site site, Everything everything, int runs) throws Exception {
+    private void assertStaysErased(PrivacyTestbed site, BrokerContents everything, int runs) throws Exception {
         canary.spoolReadable(site.spool());
         site.awaitTaken();
         site.stopBridge();

@@ -18,7 +18,7 @@ import java.util.stream.LongStream;
  * @param run which run
  * @param rows its job rows in turn; more than one if it was resized
  */
-record AccountedRun(RunKey run, List<Map<String, String>> rows) {
+public record AccountedRun(RunKey run, List<Map<String, String>> rows) {
 
     private static final List<String> FIELDS = List.of(
             "JobIDRaw",
@@ -50,12 +50,12 @@ record AccountedRun(RunKey run, List<Map<String, String>> rows) {
 
     private static final List<String> UNFINISHED = List.of("PENDING", "RUNNING", "SUSPENDED");
 
-    AccountedRun {
+    public AccountedRun {
         rows = List.copyOf(rows);
     }
 
     /** Every run that is over. Jobs are asked for by their ids: otherwise sacct hides those that never became eligible. */
-    static Map<RunKey, AccountedRun> all(SlurmRig rig) throws IOException, InterruptedException {
+    public static Map<RunKey, AccountedRun> all(SlurmRig rig) throws IOException, InterruptedException {
         String ids = LongStream.rangeClosed(1, rig.lastJobId())
                 .mapToObj(Long::toString)
                 .collect(Collectors.joining(","));
@@ -113,36 +113,36 @@ record AccountedRun(RunKey run, List<Map<String, String>> rows) {
     }
 
     /** A field of the first row. */
-    String first(String field) {
+    public String first(String field) {
         return rows.get(0).get(field);
     }
 
     /** A field of the last row, which says how the run ended. */
-    String last(String field) {
+    public String last(String field) {
         return rows.get(rows.size() - 1).get(field);
     }
 
     /** The state without who caused it. */
-    String state() {
+    public String state() {
         return last("State").split(" ", 2)[0];
     }
 
-    boolean hadNodes() {
+    public boolean hadNodes() {
         return !last("NodeList").equals("None assigned");
     }
 
     /** Whether accounting was told of the begin; a row that was made of the end alone has zeros for all that only the begin tells. */
-    boolean isBeginKnown() {
+    public boolean isBeginKnown() {
         return !last("UID").equals("0") || !last("Partition").isEmpty();
     }
 
     /** Whether accounting knows what it held, and since when; of one that never ran, that it held nothing. */
-    boolean isHoldingKnown() {
+    public boolean isHoldingKnown() {
         return hadNodes() ? isTime(last("Start")) : last("AllocTRES").isEmpty();
     }
 
     /** Begin, end, nodes and CPUs of each allocation. */
-    List<List<String>> slices() {
+    public List<List<String>> slices() {
         if (!hadNodes()) {
             return List.of();
         }
@@ -156,7 +156,7 @@ record AccountedRun(RunKey run, List<Map<String, String>> rows) {
     }
 
     /** The seconds in which it had nodes. */
-    long elapsedSeconds() {
+    public long elapsedSeconds() {
         return slices().stream()
                 .mapToLong(slice -> Long.parseLong(slice.get(1)) - Long.parseLong(slice.get(0)))
                 .sum();

@@ -29,7 +29,7 @@ import org.apache.kafka.common.serialization.StringDeserializer;
  * What a bridge publishes of runs, followed from the first record on. Each record is held against the contract, and no run may
  * have two records of one revision, nor a revision after a higher one.
  */
-final class CompletionsTopic implements AutoCloseable {
+public final class CompletionsTopic implements AutoCloseable {
 
     private static final int PARTITIONS = 2;
     private static final short ONE_BROKER = 1;
@@ -50,7 +50,7 @@ final class CompletionsTopic implements AutoCloseable {
     }
 
     /** Creates the topics a bridge needs, and follows them. */
-    static CompletionsTopic create(String bootstrapServers) throws ExecutionException, InterruptedException {
+    public static CompletionsTopic create(String bootstrapServers) throws ExecutionException, InterruptedException {
         List<NewTopic> topics = Stream.of(Topic.JOB_COMPLETIONS, Topic.JOB_STARTS, Topic.REJECTIONS)
                 .map(topic -> new NewTopic(name(topic), PARTITIONS, ONE_BROKER).configs(topic.config()))
                 .toList();
@@ -79,7 +79,7 @@ final class CompletionsTopic implements AutoCloseable {
     }
 
     /** Reads all that has come since. */
-    CompletionsTopic look() {
+    public CompletionsTopic look() {
         readToTheEnd(completions, this::add);
         readToTheEnd(starts, start -> {
             ContractCheck.assertValid(Topic.JOB_STARTS, start.value());
@@ -129,18 +129,18 @@ final class CompletionsTopic implements AutoCloseable {
     }
 
     /** Every record of every run, in the order of their revisions. */
-    Map<RunKey, List<JobCompletion>> records() {
+    public Map<RunKey, List<JobCompletion>> records() {
         return records;
     }
 
     /** The last record of a run. */
-    JobCompletion last(RunKey run) {
+    public JobCompletion last(RunKey run) {
         List<JobCompletion> known = records.get(run);
         return known.get(known.size() - 1);
     }
 
     /** The runs whose last record is final. */
-    Set<RunKey> settled() {
+    public Set<RunKey> settled() {
         return records.entrySet().stream()
                 .filter(run -> run.getValue().get(run.getValue().size() - 1).settled())
                 .map(Map.Entry::getKey)
@@ -148,12 +148,12 @@ final class CompletionsTopic implements AutoCloseable {
     }
 
     /** How many records of runs that began there are. */
-    int started() {
+    public int started() {
         return started;
     }
 
     /** What was rejected, as JSON. */
-    List<String> rejected() {
+    public List<String> rejected() {
         return rejected;
     }
 

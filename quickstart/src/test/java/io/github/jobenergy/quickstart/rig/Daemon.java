@@ -3,11 +3,11 @@ package io.github.jobenergy.quickstart.rig;
 import java.util.Locale;
 
 /** A part of Slurm that can be killed and started again. */
-enum Daemon {
+public enum Daemon {
     SLURMCTLD,
     SLURMDBD;
 
-    String program() {
+    public String program() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  * The energy counters of the rig's nodes, as files in the layout of a Cray EX, ten times a second: 200 W when idle, 150 W
  * more for the first job on the node, 50 W for each further one. A job is on a node while slurmstepd has a socket for it.
  */
-final class EnergySensor implements AutoCloseable {
+public final class EnergySensor implements AutoCloseable {
 
     private static final long PERIOD_MILLIS = 100;
     private static final long IDLE_WATTS = 200;
@@ -43,7 +43,7 @@ final class EnergySensor implements AutoCloseable {
     }
 
     /** Starts the counters of the rig in that folder. */
-    static EnergySensor start(Path folder) throws IOException {
+    public static EnergySensor start(Path folder) throws IOException {
         EnergySensor sensor = new EnergySensor(folder);
         long now = System.currentTimeMillis();
         for (String node : SlurmRig.NODES) {
@@ -99,7 +99,7 @@ final class EnergySensor implements AutoCloseable {
     }
 
     /** What the node drew from then to then, in joules, with straight lines between the tenths of a second. */
-    double joules(String node, Instant from, Instant to) {
+    public double joules(String node, Instant from, Instant to) {
         return joulesAt(node, to) - joulesAt(node, from);
     }
 
@@ -115,7 +115,7 @@ final class EnergySensor implements AutoCloseable {
     }
 
     /** The difference between the highest and the lowest power of the node between then and then, in watts. */
-    double powerRange(String node, Instant from, Instant to) {
+    public double powerRange(String node, Instant from, Instant to) {
         NavigableMap<Long, Long> record = microjoulesByMilli.get(node);
         double least = Double.MAX_VALUE;
         double most = 0;

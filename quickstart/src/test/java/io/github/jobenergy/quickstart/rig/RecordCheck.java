@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Assertions;
 
 /** Whether a record says of its run what accounting says of it, in all fields where accounting has the last word. */
-final class RecordCheck {
+public final class RecordCheck {
 
     private static final List<String> UNKNOWN = List.of("", "Unknown", "None");
 
@@ -25,7 +25,7 @@ final class RecordCheck {
 
     private RecordCheck() {}
 
-    static void assertSaysTheSame(AccountedRun accounted, JobCompletion completion) {
+    public static void assertSaysTheSame(AccountedRun accounted, JobCompletion completion) {
         Map<String, String> expected = expected(accounted);
         Map<String, String> found = found(completion);
         found.keySet().retainAll(expected.keySet());
@@ -36,7 +36,7 @@ final class RecordCheck {
      * The same after slurmctld or slurmdbd was killed: of the begin of a run accounting may be told long after its end, when the
      * record has settled; until the daily search the record may not have it.
      */
-    static void assertSaysNothingElse(AccountedRun accounted, JobCompletion completion) {
+    public static void assertSaysNothingElse(AccountedRun accounted, JobCompletion completion) {
         Map<String, String> expected = expected(accounted);
         Map<String, String> found = found(completion);
         found.keySet().retainAll(expected.keySet());

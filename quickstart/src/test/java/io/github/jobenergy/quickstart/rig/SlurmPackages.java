@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** What a rig needs of the machine: Debian's Slurm and what it runs on, and root. */
-final class SlurmPackages {
+public final class SlurmPackages {
 
     /** A file of each package that shows it is there. */
     private static final Map<String, String> FILES = new TreeMap<>(Map.of(
@@ -28,7 +28,7 @@ final class SlurmPackages {
      * Passes if a rig can be started here; otherwise the test is skipped with a sentence that says what is missing,
      * or fails where nothing may be skipped.
      */
-    static void require() {
+    public static void require() {
         Set<String> missing = new LinkedHashSet<>();
         FILES.forEach((name, file) -> {
             if (!Files.exists(Path.of(file))) {

@@ -34,15 +34,15 @@ import java.util.stream.Stream;
  *   FOLDER/log/                      what Slurm logs
  * </pre>
  */
-final class SlurmRig implements AutoCloseable {
+public final class SlurmRig implements AutoCloseable {
 
     /** Its ClusterName. */
-    static final String CLUSTER = "rig";
+    public static final String CLUSTER = "rig";
 
-    static final List<String> NODES = List.of("n1", "n2", "n3", "n4");
+    public static final List<String> NODES = List.of("n1", "n2", "n3", "n4");
 
     /** Whom bridges run as that run on the rig itself; an Operator, unless a test has changed that. */
-    static final String ORDINARY_USER = "jobenergy";
+    public static final String ORDINARY_USER = "jobenergy";
 
     private static final Path SCRIPTS = Path.of("src", "test", "rig").toAbsolutePath();
     private static final Path SLURM_RIG = SCRIPTS.resolve("slurm-rig");
@@ -64,7 +64,7 @@ final class SlurmRig implements AutoCloseable {
     }
 
     /** Starts one; it takes about 10 s. */
-    static SlurmRig start(RigSettings settings) throws IOException, InterruptedException {
+    public static SlurmRig start(RigSettings settings) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("slurm-rig-");
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         Path script = installCompletionScript(folder);
@@ -144,37 +144,37 @@ final class SlurmRig implements AutoCloseable {
     }
 
     /** The folder that holds all of it. */
-    Path folder() {
+    public Path folder() {
         return folder;
     }
 
     /** Where the completion script leaves its records. */
-    Path spool() {
+    public Path spool() {
         return folder.resolve("jobenergy");
     }
 
     /** What its nodes draw. */
-    EnergySensor sensor() {
+    public EnergySensor sensor() {
         return sensor;
     }
 
     /** Where the files of a node's sensor are. */
-    Path counters(String node) {
+    public Path counters(String node) {
         return folder.resolve("pm").resolve(node);
     }
 
     /** The folder jobs run in; every user may write there. */
-    Path work() {
+    public Path work() {
         return folder.resolve("work");
     }
 
     /** One of Slurm's commands on the rig, for programs outside. */
-    Path client(String name) {
+    public Path client(String name) {
         return folder.resolve("bin").resolve(name);
     }
 
     /** A script that is meant to run on the rig. */
-    static String script(String name) {
+    public static String script(String name) {
         return SCRIPTS.resolve(name).toString();
     }
 
@@ -184,36 +184,36 @@ final class SlurmRig implements AutoCloseable {
      * @return what it printed, each byte one character
      * @throws IOException with what it complained of if it did not end well
      */
-    String run(String user, String... command) throws IOException, InterruptedException {
+    public String run(String user, String... command) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of("in", folder.toString(), user));
         words.addAll(List.of(command));
         return call(words);
     }
 
     /** A command that will run on the rig, for who starts it. */
-    ProcessBuilder prepare(String user, String... command) {
+    public ProcessBuilder prepare(String user, String... command) {
         List<String> words = new ArrayList<>(List.of(SLURM_RIG.toString(), "in", folder.toString(), user));
         words.addAll(List.of(command));
         return new ProcessBuilder(words);
     }
 
     /** Ends a daemon as an administrator does, and returns when it has ended. */
-    void stop(Daemon daemon) throws IOException, InterruptedException {
+    public void stop(Daemon daemon) throws IOException, InterruptedException {
         call(List.of("stop", folder.toString(), daemon.program()));
     }
 
     /** Ends a daemon with SIGKILL. */
-    void kill(Daemon daemon) throws IOException, InterruptedException {
+    public void kill(Daemon daemon) throws IOException, InterruptedException {
         call(List.of("kill", folder.toString(), daemon.program()));
     }
 
     /** Starts a daemon that was ended, and returns when it answers. */
-    void start(Daemon daemon) throws IOException, InterruptedException {
+    public void start(Daemon daemon) throws IOException, InterruptedException {
         call(List.of("start", folder.toString(), daemon.program()));
     }
 
     /** What an administrator looks at first: the nodes, the jobs, and what slurmctld logged last. */
-    String standing() throws IOException, InterruptedException {
+    public String standing() throws IOException, InterruptedException {
         return run(
                 "root",
                 "sh",
@@ -222,7 +222,7 @@ final class SlurmRig implements AutoCloseable {
     }
 
     /** What an administrator does after slurmctld was killed; prints what there was to mend beyond that. */
-    void mend() throws IOException, InterruptedException {
+    public void mend() throws IOException, InterruptedException {
         System.out.print(run("root", script("mend")));
     }
 
@@ -248,7 +248,7 @@ final class SlurmRig implements AutoCloseable {
     }
 
     /** The runs slurmctld told the completion script of, each as often as it did. */
-    List<RunKey> told() throws IOException {
+    public List<RunKey> told() throws IOException {
         try (Stream<Path> files = Files.list(folder.resolve("told"))) {
             return files.map(file -> file.getFileName().toString().split("\\.", -1))
                     .map(parts -> RunKey.of(CLUSTER, Long.parseLong(parts[1]), Long.parseLong(parts[2])))
@@ -258,7 +258,7 @@ final class SlurmRig implements AutoCloseable {
     }
 
     /** The environment of each call of the completion script; a file that is still empty is being written. */
-    List<Map<String, String>> environments() throws IOException {
+    public List<Map<String, String>> environments() throws IOException {
         try (Stream<Path> files = Files.list(folder.resolve("told"))) {
             List<Map<String, String>> environments = new ArrayList<>();
             for (Path file : files.sorted().toList()) {
@@ -279,7 +279,7 @@ final class SlurmRig implements AutoCloseable {
     }
 
     /** The highest job id that may have been given out; a slurmctld that was killed may give out the last ones again. */
-    long lastJobId() throws IOException, InterruptedException {
+    public long lastJobId() throws IOException, InterruptedException {
         Matcher next = NEXT_JOB_ID.matcher(run("root", "scontrol", "show", "config"));
         if (!next.find()) {
             throw new IOException("scontrol show config: expected NEXT_JOB_ID, found none");
@@ -289,12 +289,12 @@ final class SlurmRig implements AutoCloseable {
     }
 
     /** The job ids that wait or run, an array's waiting tasks as one. */
-    List<String> queued() throws IOException, InterruptedException {
+    public List<String> queued() throws IOException, InterruptedException {
         return run("root", "squeue", "-h", "-o", "%A").lines().toList();
     }
 
     /** The job ids that run. */
-    List<String> running() throws IOException, InterruptedException {
+    public List<String> running() throws IOException, InterruptedException {
         return run("root", "squeue", "-h", "-t", "R", "-o", "%A").lines().toList();
     }
 

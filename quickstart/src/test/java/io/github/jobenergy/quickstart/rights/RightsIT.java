@@ -15,7 +15,7 @@ import io.github.jobenergy.quickstart.bridge.Plugins;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
 import io.github.jobenergy.quickstart.broker.SecuredBroker;
 import io.github.jobenergy.quickstart.broker.SecuredBroker.Client;
-import io.github.jobenergy.quickstart.nodes.Blade;
+import io.github.jobenergy.quickstart.nodes.PmCountersFiles;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -126,7 +126,7 @@ class RightsIT {
         List<String> erasing =
                 new ArrayList<>(List.of("erase", "--cluster=" + CLUSTER, "--user=alice", "--no-accounting"));
         erasing.addAll(connection(client));
-        Outcome erased = Outcome.of(JobcompBridge.commandLine(), erasing);
+        CommandOutcome erased = CommandOutcome.of(JobcompBridge.commandLine(), erasing);
         assertEquals(0, erased.status(), erased.printed());
         assertTrue(erased.printed().contains(run.key().text()), erased.printed());
     }
@@ -154,7 +154,7 @@ class RightsIT {
         List<String> options = new ArrayList<>(List.of(
                 "--cluster=" + CLUSTER, "--source=pm_counters,every=PT0.5S", "--sysfs-root=" + folder, "--node=n1"));
         options.addAll(connection(client));
-        try (Blade blade = Blade.below(folder)) {
+        try (PmCountersFiles blade = PmCountersFiles.below(folder)) {
             assertEachIsNamed(table, table, grants, () -> check(NodeBridge::commandLine, options));
             assertGreen(table, grants, () -> check(NodeBridge::commandLine, options));
 
@@ -183,7 +183,7 @@ class RightsIT {
                 "--nodes=n[0-9]"));
         options.addAll(connection(client));
 
-        assertEachIsNamed(table, table, grants, () -> Outcome.of(NodeBridge.commandLine(), options));
+        assertEachIsNamed(table, table, grants, () -> CommandOutcome.of(NodeBridge.commandLine(), options));
 
         grants.set(table);
         int before = count(Topic.NODE_POWER);
@@ -215,7 +215,7 @@ class RightsIT {
         options.addAll(connection(client));
 
         assertEachIsNamed(rows(table, "first start"), first, grants, () -> check(EnergyStreams::commandLine, options));
-        Outcome green = assertGreen(first, grants, () -> check(EnergyStreams::commandLine, options));
+        CommandOutcome green = assertGreen(first, grants, () -> check(EnergyStreams::commandLine, options));
         assertTrue(
                 green.printed()
                         .contains(
@@ -260,13 +260,13 @@ class RightsIT {
         grants.set(rows(table, "explain"));
         List<String> explaining = new ArrayList<>(options);
         explaining.addAll(0, List.of("explain", run.run().key().text()));
-        Outcome explained = Outcome.of(EnergyStreams.commandLine(), explaining);
+        CommandOutcome explained = CommandOutcome.of(EnergyStreams.commandLine(), explaining);
         assertEquals(0, explained.status(), explained.printed());
 
         grants.set(rows(table, "run", "reset"));
         List<String> resetting = new ArrayList<>(options);
         resetting.add(0, "reset");
-        Outcome reset = Outcome.of(EnergyStreams.commandLine(), resetting);
+        CommandOutcome reset = CommandOutcome.of(EnergyStreams.commandLine(), resetting);
         assertEquals(0, reset.status(), reset.printed());
     }
 
@@ -297,7 +297,7 @@ class RightsIT {
 
         assertGreen(first, grants, () -> check(EnergyStreams::commandLine, options));
         grants.set(rows(table, "run", "first start"));
-        Outcome denied = check(EnergyStreams::commandLine, options);
+        CommandOutcome denied = check(EnergyStreams::commandLine, options);
         assertEquals(DENIED, denied.status(), denied.printed());
         assertEquals(Topic.values().length, denied.denied().size(), denied.printed());
 
@@ -314,7 +314,7 @@ class RightsIT {
     }
 
     private interface Command {
-        Outcome execute();
+        CommandOutcome execute();
     }
 
     /** Without one of these rows each, and with all the others, a command names that row, and no other. */
@@ -323,22 +323,22 @@ class RightsIT {
         assertFalse(rows.isEmpty());
         for (AclRow row : rows) {
             grants.setWithout(row, all);
-            Outcome found = command.execute();
+            CommandOutcome found = command.execute();
             assertEquals(List.of(row.denial()), found.denied(), found.printed());
             assertTrue(found.status() == DENIED || found.isSpoolRefused(), found.status() + found.printed());
         }
     }
 
-    private static Outcome assertGreen(List<AclRow> all, Grants grants, Command command) throws Exception {
+    private static CommandOutcome assertGreen(List<AclRow> all, Grants grants, Command command) throws Exception {
         grants.set(all);
-        Outcome found = command.execute();
+        CommandOutcome found = command.execute();
         assertEquals(List.of(), found.failures(), found.printed());
         assertTrue(found.status() == 0 || found.isSpoolRefused(), found.status() + found.printed());
         return found;
     }
 
-    private static Outcome check(Supplier<CommandLine> program, List<String> options) {
-        return Outcome.of(program.get(), List.of(words("check", options)));
+    private static CommandOutcome check(Supplier<CommandLine> program, List<String> options) {
+        return CommandOutcome.of(program.get(), List.of(words("check", options)));
     }
 
     private static List<AclRow> rows(List<AclRow> table, String... purposes) {
@@ -360,7 +360,7 @@ class RightsIT {
     }
 
     private static int count(Topic topic) {
-        return CommittedRecords.count(broker, topic);
+        return CommittedCount.count(broker, topic);
     }
 
     private static void awaitRecords(int count, Topic topic, JavaProcess program) {

@@ -1,0 +1,60 @@
+package io.github.jobenergy.quickstart.launch;
+
+import io.github.jobenergy.jobcomp.accounting.DutyCycle;
+import io.github.jobenergy.jobcomp.accounting.SacctSettings;
+import io.github.jobenergy.jobcomp.bridge.Bridge;
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.publish.PublishingSettings;
+import io.github.jobenergy.jobcomp.settings.BridgeConfig;
+import io.github.jobenergy.jobcomp.settings.LookSchedule;
+import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
+import io.github.jobenergy.jobcomp.spool.SpoolLevel;
+import io.github.jobenergy.quickstart.broker.Broker;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/** The jobcomp-bridge of a play: configured as at a site, but accounting is complete from the start. */
+final class BridgeProgram {
+
+    private static final Duration POLL = Duration.ofMillis(100);
+    private static final Duration SACCT_TIMEOUT = Duration.ofSeconds(30);
+
+    /** The recorded accounting does not change any more: one poll is enough. */
+    private static final Duration LOOK = Duration.ofSeconds(1);
+
+    /** There is no slurmdbd whose load must be limited. */
+    private static final int ALL_THE_TIME = 100;
+
+    private static final Duration GIVE_UP = Duration.ofSeconds(10);
+    private static final long SPOOL_LIMIT = 100_000;
+
+    private BridgeProgram() {}
+
+    static Bridge start(String cluster, Path spool, RecordedSacct sacct, Broker broker) throws IOException {
+        try {
+            return Bridge.start(config(cluster, spool, sacct, broker));
+        } catch (SpoolInUseException impossible) {
+            throw new IOException(impossible);
+        }
+    }
+
+    private static BridgeConfig config(String cluster, Path spool, RecordedSacct sacct, Broker broker) {
+        return new BridgeConfig(
+                cluster,
+                new BridgeConfig.SpoolConfig(spool, new SpoolLevel(SPOOL_LIMIT), POLL),
+                new BridgeConfig.KafkaConfig(
+                        new PublishingSettings(broker.bootstrapServers(), Map.of()), broker.topicPrefix()),
+                Optional.of(new BridgeConfig.AccountingConfig(
+                        new SacctSettings(
+                                sacct.executable().toString(),
+                                cluster,
+                                SACCT_TIMEOUT,
+                                new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE)),
+                        new DutyCycle(ALL_THE_TIME),
+                        new LookSchedule(LOOK, LOOK, GIVE_UP),
+                        Optional.empty())));
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.jobenergy.quickstart.launch;
+
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.share.placement.MeterSpaces;
+import io.github.jobenergy.energy.streams.EnergyApp;
+import io.github.jobenergy.energy.streams.EnergySettings;
+import io.github.jobenergy.energy.streams.StreamsSettings;
+import io.github.jobenergy.energy.streams.clients.TopicSetup;
+import io.github.jobenergy.program.kafka.UnusableTopicsException;
+import io.github.jobenergy.quickstart.broker.Broker;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/** The energy-streams of a play: configured as at a site, but with short waiting times. */
+public final class EnergyProgram {
+
+    /** The configuration of topics that retain every record, whatever its age. */
+    private static final Map<String, String> KEEP_EVERYTHING = Map.of("retention.ms", "-1");
+
+    private static final int PARTITIONS = 2;
+    private static final Duration STARTING = Duration.ofMinutes(3);
+
+    /** The sensors of a recording have rows for some seconds after its last run. */
+    private static final Duration LATENESS = Duration.ofSeconds(3);
+
+    private static final Duration DEADLINE = Duration.ofSeconds(15);
+    private static final Duration COALESCING = Duration.ofMillis(200);
+    private static final Map<String, String> AT_ONCE = Map.of("commit.interval.ms", "200");
+
+    private static final MeterSettings METER = new MeterSettings(
+            LATENESS, DEADLINE, MeterSettings.DEFAULT.correctionWindow(), COALESCING, MeterRules.DEFAULT);
+
+    private static final String NAME = "energy-streams";
+
+    private EnergyProgram() {}
+
+    /** Returns the application id. It has the topics' prefix, unless that is the default prefix. */
+    public static String applicationId(Broker broker) {
+        return broker.topicPrefix().equals(Topic.DEFAULT_PREFIX) ? NAME : broker.topicPrefix() + NAME;
+    }
+
+    /** Creates the topics, starts the program, and returns when it runs. */
+    public static EnergyApp start(Broker broker, Path stateDirectory) throws IOException, InterruptedException {
+        StreamsSettings streams =
+                new StreamsSettings(broker.bootstrapServers(), applicationId(broker), stateDirectory, AT_ONCE);
+        createTopics(broker, streams);
+        EnergyApp app = start(broker, streams);
+        if (!app.awaitRunning(STARTING)) {
+            app.close();
+            throw new IOException("energy-streams did not start within " + STARTING.toSeconds() + " s");
+        }
+        return app;
+    }
+
+    private static void createTopics(Broker broker, StreamsSettings streams) {
+        try (TopicSetup topics = new TopicSetup(streams.clientConfig(), broker::topicName)) {
+            topics.create(PARTITIONS, Optional.empty(), KEEP_EVERYTHING);
+        }
+    }
+
+    private static EnergyApp start(Broker broker, StreamsSettings streams) throws IOException {
+        try {
+            return EnergyApp.start(
+                    new EnergySettings(broker.topicPrefix(), "", PARTITIONS, MeterSpaces.OWN, METER), streams);
+        } catch (UnusableTopicsException unusable) {
+            throw new IOException(unusable.getMessage(), unusable);
+        }
+    }
+}

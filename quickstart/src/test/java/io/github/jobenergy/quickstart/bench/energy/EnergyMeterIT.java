@@ -1,0 +1,196 @@
+package io.github.jobenergy.quickstart.bench.energy;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.share.placement.MeterSpaces;
+import io.github.jobenergy.energy.streams.EnergyApp;
+import io.github.jobenergy.energy.streams.EnergySettings;
+import io.github.jobenergy.energy.streams.StreamsSettings;
+import io.github.jobenergy.energy.streams.clients.TopicSetup;
+import io.github.jobenergy.program.kafka.UnusableTopicsException;
+import io.github.jobenergy.quickstart.bench.energy.Commits.Pace;
+import io.github.jobenergy.quickstart.bench.energy.WindowedJoinApp.Topics;
+import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Readings through the real program on a real broker, beside a Streams program with the same settings that only parses them:
+ * one stream thread each, exactly once, in turns. {@code -Djobenergy.bench.nodes} says how many nodes have a reading each
+ * second, {@code -Djobenergy.bench.readings} how many each of them has. What was seen is written to {@code
+ * target/bench/energy-meter.txt}.
+ */
+@Tag("bench")
+class EnergyMeterIT {
+
+    private static final int NODES = Integer.getInteger("jobenergy.bench.nodes", 1_000);
+    private static final int READINGS = Integer.getInteger("jobenergy.bench.readings", 3_000);
+    private static final int ROUNDS = Integer.getInteger("jobenergy.bench.rounds", 2);
+    private static final int PARTITIONS = 4;
+
+    /** More often than a site would, for a pace is measured between commits. */
+    private static final String COMMITS = "2000";
+
+    private static final double WARM_UP = 0.25;
+
+    /** Of the pace of a program that only parses; the goal is half of it. */
+    private static final double TARGET = 0.3;
+
+    private static final Duration RESTORING = Duration.ofMinutes(10);
+    private static final EnergySettings SETTINGS =
+            new EnergySettings(Topic.DEFAULT_PREFIX, "", PARTITIONS, MeterSpaces.OWN, MeterSettings.DEFAULT);
+    private static final Duration STARTING = Duration.ofSeconds(60);
+    private static final Path REPORT = Path.of("target/bench/energy-meter.txt");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void keepsUpWithAProgramThatOnlyParses() throws Exception {
+        Instant now = Instant.now().truncatedTo(ChronoUnit.MINUTES);
+        ManyReadings readings = new ManyReadings(NODES, now.minusSeconds(READINGS), READINGS, 1);
+        List<Pace> parsing = new ArrayList<>();
+        List<Pace> metering = new ArrayList<>();
+        StringBuilder report = new StringBuilder();
+        try (EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("kafka"))) {
+            createTopics(broker);
+            readings.publish(broker.bootstrapServers());
+            for (int round = 0; round < ROUNDS; round++) {
+                parsing.add(parse(broker, readings, "parsing-" + round));
+                metering.add(meter(broker, readings, "metering-" + round));
+            }
+            report.append(paces(readings, parsing, metering));
+            report.append(kept("meter", broker, "metering-0", readings));
+            report.append(restore(broker, "metering-0"));
+            Pace joining = join(broker, readings, "joining");
+            report.append("windowed join   ").append(joining.text()).append(System.lineSeparator());
+            report.append(kept("windowed join", broker, "joining", readings));
+        }
+
+        Files.createDirectories(REPORT.getParent());
+        Files.writeString(REPORT, report);
+        assertTrue(last(parsing).threadMicros() / last(metering).threadMicros() >= TARGET, report::toString);
+    }
+
+    private String kept(String what, EmbeddedBroker broker, String name, ManyReadings readings) throws Exception {
+        double nodeDays = readings.count() / (double) Duration.ofDays(1).toSeconds();
+        return String.format(
+                Locale.ROOT,
+                "state of %-13s %,.0f bytes a node and day on disk, %,.0f in changelogs before compaction%n",
+                what,
+                StateOnDisk.bytes(folder.resolve(name)) / nodeDays,
+                StateOnDisk.changelogBytes(broker.bootstrapServers(), name) / nodeDays);
+    }
+
+    private String restore(EmbeddedBroker broker, String name) throws Exception {
+        double kept = secondsToStart(broker, name);
+        long bytes = StateOnDisk.bytes(folder.resolve(name));
+        StateOnDisk.remove(folder.resolve(name));
+        double lost = secondsToStart(broker, name);
+        return String.format(
+                Locale.ROOT, "start           %.1f s; %.1f s after loss of %,d bytes of state%n", kept, lost, bytes);
+    }
+
+    private double secondsToStart(EmbeddedBroker broker, String name) throws Exception {
+        long started = System.nanoTime();
+        try (EnergyApp app = EnergyApp.start(SETTINGS, streams(broker, name))) {
+            assertTrue(app.awaitRunning(RESTORING));
+            return (System.nanoTime() - started) / 1e9;
+        }
+    }
+
+    /** Every node has one run, as long as there are readings. */
+    private Pace join(EmbeddedBroker broker, ManyReadings readings, String name) throws Exception {
+        Topics topics = new Topics(Topic.NODE_POWER.name(Topic.DEFAULT_PREFIX, ""), "joined-ends", "joined-results");
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+            admin.createTopics(List.of(
+                            new NewTopic(topics.ends(), PARTITIONS, (short) 1),
+                            new NewTopic(topics.results(), PARTITIONS, (short) 1)))
+                    .all()
+                    .get();
+        }
+        WindowedJoinApp.publishEnds(broker.bootstrapServers(), topics, readings);
+        try (Commits commits = new Commits(broker.bootstrapServers(), name, topics.readings());
+                WindowedJoinApp app = WindowedJoinApp.start(
+                        topics,
+                        Duration.between(readings.begin(), readings.end()),
+                        streams(broker, name).withoutWaiting())) {
+            assertTrue(app.isStarted());
+            return commits.await(Math.round(readings.count() * WARM_UP), readings.count());
+        }
+    }
+
+    private static void createTopics(EmbeddedBroker broker) {
+        try (TopicSetup setup =
+                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), broker::topicName)) {
+            setup.create(PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
+        }
+    }
+
+    private StreamsSettings streams(EmbeddedBroker broker, String name) {
+        return new StreamsSettings(
+                broker.bootstrapServers(), name, folder.resolve(name), Map.of("commit.interval.ms", COMMITS));
+    }
+
+    private Pace parse(EmbeddedBroker broker, ManyReadings readings, String name) throws Exception {
+        String topic = Topic.NODE_POWER.name(Topic.DEFAULT_PREFIX, "");
+        try (Commits commits = new Commits(broker.bootstrapServers(), name, topic);
+                ParsingApp app = ParsingApp.start(topic, streams(broker, name).streamsConfig())) {
+            Pace pace = commits.await(Math.round(readings.count() * WARM_UP), readings.count());
+            assertTrue(app.parsed() >= readings.count());
+            return pace;
+        }
+    }
+
+    private Pace meter(EmbeddedBroker broker, ManyReadings readings, String name)
+            throws InterruptedException, UnusableTopicsException {
+        try (Commits commits =
+                        new Commits(broker.bootstrapServers(), name, Topic.NODE_POWER.name(Topic.DEFAULT_PREFIX, ""));
+                EnergyApp app = EnergyApp.start(SETTINGS, streams(broker, name))) {
+            assertTrue(app.awaitRunning(STARTING));
+            return commits.await(Math.round(readings.count() * WARM_UP), readings.count());
+        }
+    }
+
+    private static Pace last(List<Pace> paces) {
+        return paces.get(paces.size() - 1);
+    }
+
+    private static String paces(ManyReadings readings, List<Pace> parsing, List<Pace> metering) {
+        StringBuilder report = new StringBuilder(String.format(
+                Locale.ROOT,
+                "readings        %,d of %,d nodes, once a second; one stream thread, exactly once, a commit every %s ms%n",
+                readings.count(),
+                readings.nodes(),
+                COMMITS));
+        for (int round = 0; round < parsing.size(); round++) {
+            Pace ceiling = parsing.get(round);
+            Pace pace = metering.get(round);
+            report.append(String.format(
+                    Locale.ROOT,
+                    "round %d%n  only parses   %s%n  meters        %s%n  ratio         %.2f by the clock, %.2f by"
+                            + " processor time%n",
+                    round + 1,
+                    ceiling.text(),
+                    pace.text(),
+                    pace.perSecond() / ceiling.perSecond(),
+                    ceiling.threadMicros() / pace.threadMicros()));
+        }
+        return report.toString();
+    }
+}

@@ -1,0 +1,5 @@
+/**
+ * The bench: the installed programs and the topics that measurements share. Its packages are divided by what they measure: {@code
+ * bridge}, {@code energy}, {@code idle} and {@code node}.
+ */
+package io.github.jobenergy.quickstart.bench;

@@ -1,0 +1,135 @@
+package io.github.jobenergy.quickstart.kill;
+
+import io.github.jobenergy.energy.streams.clients.TopicSetup;
+import io.github.jobenergy.quickstart.bridge.FinishedRuns;
+import io.github.jobenergy.quickstart.bridge.FinishedRuns.FinishedRun;
+import io.github.jobenergy.quickstart.bridge.HookSpool;
+import io.github.jobenergy.quickstart.broker.JavaProcess;
+import io.github.jobenergy.quickstart.broker.KillableBroker;
+import io.github.jobenergy.quickstart.broker.TestBrokers;
+import io.github.jobenergy.quickstart.broker.TopicContents;
+import io.github.jobenergy.quickstart.launch.Installation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+
+/** A site of which anything can be killed: a hook, its spool, accounting, the program jobcomp-bridge, and a broker. */
+final class KillTestbed implements AutoCloseable {
+
+    static final int PARTITIONS = 2;
+
+    private static final Installation BUILT =
+            new Installation(Path.of("target/dist").toAbsolutePath());
+    private static final int MOST_OF_AN_ANSWER = 2_000;
+
+    private final Path folder;
+    private final HookSpool spool;
+    private final PausingHook hook;
+    private final PausingSacct sacct;
+    private final KillableBroker broker;
+    private JavaProcess bridge;
+
+    private KillTestbed(Path folder, FinishedRuns runs, KillableBroker broker) throws IOException {
+        this.folder = folder;
+        this.broker = broker;
+        this.spool = HookSpool.in(folder.resolve("spool"));
+        this.hook = PausingHook.install(BUILT, folder.resolve("hook"), spool);
+        this.sacct = PausingSacct.install(BUILT, folder.resolve("sacct"), runs);
+        this.bridge = startBridge();
+    }
+
+    /** Starts all of it, where these runs will end. */
+    static KillTestbed start(Path folder, FinishedRuns runs) throws IOException {
+        KillableBroker broker = TestBrokers.startKillable(folder.resolve("kafka"));
+        try {
+            createTopics(broker);
+            return new KillTestbed(folder, runs, broker);
+        } catch (IOException | RuntimeException failed) {
+            broker.close();
+            throw failed;
+        }
+    }
+
+    private static void createTopics(KillableBroker broker) {
+        try (TopicSetup setup =
+                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), broker::topicName)) {
+            setup.create(PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
+        }
+    }
+
+    private JavaProcess startBridge() throws IOException {
+        return BridgeProcess.start(folder.resolve("bridge"), broker, spool, sacct);
+    }
+
+    HookSpool spool() {
+        return spool;
+    }
+
+    PausingSacct sacct() {
+        return sacct;
+    }
+
+    /** The kind of its broker. */
+    String kindOfBroker() {
+        return broker.getClass().getSimpleName();
+    }
+
+    /** What stands on its topics. */
+    TopicContents contents() {
+        return TopicContents.of(broker);
+    }
+
+    /** Kills one of them; of the hook, the call for this run. */
+    Kill kill(KillTarget victim, FinishedRun run, Random random) throws IOException {
+        return switch (victim) {
+            case BROKER -> {
+                broker.kill();
+                yield new Kill(victim, spool.unacknowledged());
+            }
+            case BRIDGE -> new Kill(victim, KilledBridge.withUnacknowledged(bridge, spool));
+            case HOOK -> new Kill(victim, hook.kill(run, random.nextInt(run.environment().length)));
+            case SACCT -> {
+                sacct.kill(random.nextInt(MOST_OF_AN_ANSWER));
+                yield new Kill(victim, spool.waiting().size());
+            }
+        };
+    }
+
+    /** Starts again what was killed; the hook and sacct are called anew for the next run or question. */
+    void restore(KillTarget victim) throws IOException {
+        switch (victim) {
+            case BROKER -> broker.restart();
+            case BRIDGE -> bridge = startBridge();
+            case HOOK, SACCT -> {}
+        }
+    }
+
+    /** Stops the bridge as a site does and starts another, which searches accounting first of all. */
+    void restartBridge() throws IOException {
+        bridge.stop();
+        bridge = startBridge();
+    }
+
+    void stopBridge() throws IOException {
+        bridge.stop();
+    }
+
+    /** Nobody but us may have ended it. */
+    void requireBridge() throws IOException {
+        if (!bridge.process().isAlive()) {
+            throw new IOException("the bridge ended by itself: " + Files.readString(bridge.said()));
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            bridge.close();
+        } finally {
+            broker.close();
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.jobenergy.quickstart.kill;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.jobcomp.ledger.Content;
+import io.github.jobenergy.quickstart.broker.TopicContents;
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.codec.MalformedRecordException;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/**
+ * What the topic of completions says of each run in the end.
+ *
+ * @param runs the last record of each run
+ * @param records how many there are of all
+ */
+record LastRevisions(Map<RunKey, JobCompletion> runs, int records) {
+
+    /** Of each run, revision 1 comes first, and every other after the one before it: none is there twice. */
+    static LastRevisions of(TopicContents contents) throws MalformedRecordException {
+        Map<RunKey, JobCompletion> last = new TreeMap<>();
+        for (ConsumerRecord<String, byte[]> each : contents.of(Topic.JOB_COMPLETIONS)) {
+            JobCompletion said = new ContractCodec().read(JobCompletion.class, each.value());
+            JobCompletion before = last.put(said.run(), said);
+            assertEquals(
+                    before == null ? 1 : before.revision() + 1, said.revision(), () -> "after " + before + ": " + said);
+        }
+        return new LastRevisions(last, contents.of(Topic.JOB_COMPLETIONS).size());
+    }
+
+    /** They are these, of these runs and no others, and final. */
+    void assertAre(Map<RunKey, JobCompletion> answers) {
+        assertEquals(answers.keySet(), runs.keySet());
+        Content content = new Content();
+        runs.forEach((run, said) -> {
+            JobCompletion answer = answers.get(run);
+            assertEquals(
+                    content.of(answer).sha256(),
+                    content.of(said).sha256(),
+                    () -> "expected " + answer + ", found " + said);
+            assertTrue(said.settled(), () -> "expected it to be final: " + said);
+        });
+    }
+}

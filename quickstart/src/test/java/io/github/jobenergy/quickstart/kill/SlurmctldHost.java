@@ -1,0 +1,78 @@
+package io.github.jobenergy.quickstart.kill;
+
+import io.github.jobenergy.jobcomp.control.Controls;
+import io.github.jobenergy.jobcomp.control.Status;
+import io.github.jobenergy.jobcomp.control.Status.Role;
+import io.github.jobenergy.quickstart.bridge.HookSpool;
+import io.github.jobenergy.quickstart.broker.Broker;
+import io.github.jobenergy.quickstart.broker.JavaProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** One SlurmctldHost: a spool of its own, and a bridge of its own. */
+final class SlurmctldHost implements AutoCloseable {
+
+    private final Path folder;
+    private final Broker broker;
+    private final PausingSacct sacct;
+    private final HookSpool spool;
+    private JavaProcess bridge;
+
+    /** A host whose bridge runs. */
+    SlurmctldHost(Path folder, Broker broker, PausingSacct sacct) throws IOException {
+        this.folder = folder;
+        this.broker = broker;
+        this.sacct = sacct;
+        this.spool = HookSpool.in(folder.resolve("spool"));
+        this.bridge = BridgeProcess.start(folder.resolve("bridge"), broker, spool, sacct);
+    }
+
+    HookSpool spool() {
+        return spool;
+    }
+
+    /** Whether its bridge is the one that publishes, as it says itself, having been started last. */
+    boolean isActive() throws IOException {
+        return new Controls(spool.folder())
+                .status()
+                .filter(status -> status.processId() == bridge.process().pid())
+                .map(Status::role)
+                .filter(Role.ACTIVE::equals)
+                .isPresent();
+    }
+
+    void kill() throws IOException {
+        bridge.kill();
+    }
+
+    /** Kills the bridge while records of its spool are not acknowledged; how many they were. */
+    long killWithUnacknowledged() throws IOException {
+        return KilledBridge.withUnacknowledged(bridge, spool);
+    }
+
+    /** Sends its bridge a signal that Java has no word for, such as STOP and CONT. */
+    void signal(String name) throws IOException {
+        bridge.signal(name);
+    }
+
+    void restart() throws IOException {
+        bridge = BridgeProcess.start(folder.resolve("bridge"), broker, spool, sacct);
+    }
+
+    void stop() throws IOException {
+        bridge.stop();
+    }
+
+    /** Nobody but us may have ended it. */
+    void requireBridge() throws IOException {
+        if (!bridge.process().isAlive()) {
+            throw new IOException("the bridge ended by itself: " + Files.readString(bridge.said()));
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        bridge.close();
+    }
+}

@@ -1,0 +1,137 @@
+package io.github.jobenergy.quickstart.play.recovery;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.quickstart.broker.Broker;
+import io.github.jobenergy.quickstart.broker.JavaProcess;
+import io.github.jobenergy.quickstart.broker.TestBrokers;
+import io.github.jobenergy.quickstart.broker.TopicContents;
+import io.github.jobenergy.quickstart.launch.EnergyProgram;
+import io.github.jobenergy.quickstart.play.EnergyProcess;
+import io.github.jobenergy.quickstart.play.FinalResults;
+import io.github.jobenergy.quickstart.play.Inputs;
+import io.github.jobenergy.quickstart.play.NodeInputs;
+import io.github.jobenergy.quickstart.play.PlayedRecording;
+import io.github.jobenergy.quickstart.play.ResultReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.MemberDescription;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.GroupIdNotFoundException;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Two instances, each with a name: one is killed with readings under way and started again under its name before it is missed.
+ * Its partitions wait for it, the other keeps its own, and what they say together is what one says that lives on.
+ */
+class InstanceNameIT {
+
+    private static final String PLAYED = "contain";
+    private static final long SEED = 13;
+    private static final int PARTS = 3;
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    /** Before it is over nobody takes the place of who was killed. */
+    private static final Duration SESSION = Duration.ofMinutes(20);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void whoComesBackInTimeGoesOnWithWhatItHad() throws Exception {
+        PlayedRecording played = PlayedRecording.of(PLAYED);
+        FinalResults expected = FinalResults.in(played.results());
+        Inputs inputs = Inputs.of(played.completions(), NodeInputs.of(played.recording()))
+                .shuffled(SEED);
+        try (Broker broker = TestBrokers.shared();
+                Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+            EnergyKillIT.createTopics(broker);
+            try (ResultReader reader = ResultReader.of(broker);
+                    JavaProcess other = start(broker, "other")) {
+                Map<String, Set<TopicPartition>> held;
+                long killed;
+                try (JavaProcess one = start(broker, "one")) {
+                    awaitBothHoldTasks(broker, admin);
+                    inputs.part(0, PARTS).publish(broker);
+                    EnergyKillIT.awaitDone(broker, admin);
+                    held = held(broker, admin);
+                    EnergyKillIT.killWhileUndone(one, broker, admin, inputs.part(1, PARTS));
+                    killed = System.nanoTime();
+                }
+
+                try (JavaProcess again = start(broker, "one")) {
+                    EnergyKillIT.awaitDone(broker, admin);
+                    Duration away = Duration.ofNanos(System.nanoTime() - killed);
+                    System.out.printf("back and done %.1f s after the kill%n", away.toMillis() / 1_000.0);
+                    awaitHeld(held, broker, admin);
+                    assertTrue(away.compareTo(SESSION) < 0, away::toString);
+
+                    inputs.part(2, PARTS).publish(broker);
+                    Awaitility.await("all results")
+                            .atMost(PATIENCE)
+                            .pollInSameThread()
+                            .until(() -> FinalResults.heardBy(reader), expected::equals);
+                    awaitHeld(held, broker, admin);
+                    again.stop();
+                }
+                other.stop();
+            }
+            EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker));
+        }
+    }
+
+    /** Waits until each of two instances has been assigned partitions. */
+    static void awaitBothHoldTasks(Broker broker, Admin admin) {
+        Awaitility.await("two instances that each hold partitions")
+                .atMost(PATIENCE)
+                .ignoreExceptionsMatching(error -> error.getCause() instanceof GroupIdNotFoundException)
+                .until(() -> haveBothSomething(held(broker, admin)));
+    }
+
+    /** What each instance holds, by its name. */
+    private static Map<String, Set<TopicPartition>> held(Broker broker, Admin admin)
+            throws ExecutionException, InterruptedException {
+        Map<String, Set<TopicPartition>> held = new TreeMap<>();
+        String application = EnergyProgram.applicationId(broker);
+        for (MemberDescription member : admin.describeConsumerGroups(List.of(application))
+                .describedGroups()
+                .get(application)
+                .get()
+                .members()) {
+            held.put(
+                    member.groupInstanceId().orElseThrow(),
+                    Set.copyOf(member.assignment().topicPartitions()));
+        }
+        return held;
+    }
+
+    /** While a group rebalances, its members are described without their partitions. */
+    private static void awaitHeld(Map<String, Set<TopicPartition>> expected, Broker broker, Admin admin) {
+        Awaitility.await("the same partitions")
+                .atMost(PATIENCE)
+                .untilAsserted(() -> assertEquals(expected, held(broker, admin)));
+    }
+
+    private static boolean haveBothSomething(Map<String, Set<TopicPartition>> held) {
+        return held.size() == 2 && held.values().stream().noneMatch(Set::isEmpty);
+    }
+
+    private JavaProcess start(Broker broker, String name) throws IOException {
+        return EnergyProcess.start(
+                broker,
+                folder.resolve(name),
+                folder.resolve("said-by-" + name),
+                "--instance=" + name,
+                "--kafka=session.timeout.ms=" + SESSION.toMillis());
+    }
+}

@@ -1,0 +1,128 @@
+package io.github.jobenergy.quickstart.rig;
+
+import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ByteChannel;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+
+/**
+ * A way out of a rig to a broker: whoever connects to its port of 127.0.0.1 on the rig reaches the same port out here. A rig has no network but its own; what it shares with us are files, so the way leads through a socket that is one.
+ *
+ * <pre>
+ *   program ─► 127.0.0.1:PORT ─► Passage.main ─► FOLDER/passage ─► this JVM ─► 127.0.0.1:PORT
+ *   ── on the rig ─────────────────────────────┘              └─ out here ─────────────────
+ * </pre>
+ */
+public final class PortForwarder implements AutoCloseable {
+
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final EmbeddedBroker broker;
+    private final ServerSocketChannel end;
+    private final Process beginning;
+
+    private PortForwarder(EmbeddedBroker broker, ServerSocketChannel end, Process beginning) {
+        this.broker = broker;
+        this.end = end;
+        this.beginning = beginning;
+    }
+
+    /** Opens one, and returns when it can be used. */
+    public static PortForwarder open(SlurmRig rig, EmbeddedBroker broker) throws IOException {
+        int port = broker.port();
+        Path socket = rig.folder().resolve("passage");
+        ServerSocketChannel end = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        end.bind(UnixDomainSocketAddress.of(socket));
+        start(() -> serve(end, new InetSocketAddress(InetAddress.getLoopbackAddress(), port)));
+        Process beginning = rig.prepare(
+                        "root",
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx64m",
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        Path.of("target", "test-classes").toAbsolutePath().toString(),
+                        PortForwarder.class.getName(),
+                        socket.toString(),
+                        Integer.toString(port))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        if (beginning.getInputStream().read() < 0) {
+            end.close();
+            throw new IOException("expected a way out of the rig, found it closed; see above");
+        }
+        return new PortForwarder(broker, end, beginning);
+    }
+
+    /** On the rig: listens at that port, says so, and ends when its standard input does. */
+    public static void main(String[] arguments) throws IOException {
+        SocketAddress socket = UnixDomainSocketAddress.of(arguments[0]);
+        ServerSocketChannel port = ServerSocketChannel.open();
+        port.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[1])));
+        start(() -> serve(port, socket));
+        System.out.write('\n');
+        System.out.flush();
+        while (System.in.read() >= 0) {
+            // Nobody says anything; the end of the parent is the end of the input.
+        }
+    }
+
+    private static void start(Runnable task) {
+        Thread thread = new Thread(task, "passage");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Connects each who comes with that address, until the door is closed. */
+    private static void serve(ServerSocketChannel door, SocketAddress address) {
+        while (door.isOpen()) {
+            try {
+                SocketChannel here = door.accept();
+                SocketChannel there = SocketChannel.open(address);
+                start(() -> carry(here, there));
+                start(() -> carry(there, here));
+            } catch (IOException closed) {
+                if (door.isOpen()) {
+                    throw new UncheckedIOException(closed);
+                }
+            }
+        }
+    }
+
+    /** Until one of the two ends; then both do, as a connection would. */
+    private static void carry(ByteChannel from, ByteChannel to) {
+        ByteBuffer bytes = ByteBuffer.allocate(BUFFER_BYTES);
+        try (from;
+                to) {
+            while (from.read(bytes) >= 0) {
+                bytes.flip();
+                while (bytes.hasRemaining()) {
+                    to.write(bytes);
+                }
+                bytes.clear();
+            }
+        } catch (IOException broken) {
+            // One of the two is gone; who waits for it finds its connection closed.
+        }
+    }
+
+    /** Where the broker is, on the rig as out here. */
+    public String bootstrapServers() {
+        return broker.bootstrapServers();
+    }
+
+    @Override
+    public void close() throws IOException {
+        end.close();
+        beginning.getOutputStream().close();
+        beginning.onExit().join();
+    }
+}

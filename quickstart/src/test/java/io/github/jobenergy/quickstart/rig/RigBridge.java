@@ -1,0 +1,143 @@
+package io.github.jobenergy.quickstart.rig;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Assertions;
+
+/** jobcomp-bridge as it is installed, at work on a rig, in a process of its own that ends with this JVM. */
+public final class RigBridge implements AutoCloseable {
+
+    private static final Path HOME =
+            Path.of("..", "jobcomp-bridge", "target", "dist").toAbsolutePath().normalize();
+    private static final Path PROGRAM = HOME.resolve("bin").resolve("jobcomp-bridge");
+
+    private static final long ENDING_SECONDS = 180;
+
+    /** Becomes the program, and tells it to stop when standard input ends. */
+    private static final String WHILE_WE_LIVE = "exec 3<&0; (cat <&3 >/dev/null; kill $$) & exec \"$@\"";
+
+    private final Process process;
+    private final Path log;
+
+    private RigBridge(Process process, Path log) {
+        this.process = process;
+        this.log = log;
+    }
+
+    /** Returns options for tests that wait until runs are settled: settling takes seconds instead of minutes. */
+    public static String[] shortDelays() {
+        return new String[] {"--first-look", "PT1S", "--settle-time", "PT10S", "--give-up-after", "PT30S"};
+    }
+
+    /** Starts one with the defaults a site has, and these options. */
+    public static RigBridge start(SlurmRig rig, String bootstrapServers, String... options) throws IOException {
+        List<String> words = words(PROGRAM, rig, bootstrapServers);
+        for (String client : List.of("sacct", "squeue", "scontrol")) {
+            words.addAll(List.of("--" + client, rig.client(client).toString()));
+        }
+        words.addAll(List.of(options));
+        return start(rig, new ProcessBuilder(words));
+    }
+
+    /** The same on the rig itself, as a user there, where that user can read it. */
+    public static RigBridge startOnRig(SlurmRig rig, String user, PortForwarder broker, String... options)
+            throws IOException, InterruptedException {
+        Path installed = rig.folder().resolve("jobcomp-bridge");
+        if (!Files.exists(installed)) {
+            rig.run("root", "cp", "-r", HOME.toString(), installed.toString());
+        }
+        List<String> words = words(installed.resolve(HOME.relativize(PROGRAM)), rig, broker.bootstrapServers());
+        words.addAll(List.of(options));
+        return start(rig, rig.prepare(user, words.toArray(String[]::new)));
+    }
+
+    private static List<String> words(Path program, SlurmRig rig, String bootstrapServers) {
+        if (!Files.isExecutable(PROGRAM)) {
+            throw new AssertionError("expected " + PROGRAM.normalize() + ", found none: build jobcomp-bridge first");
+        }
+        return new ArrayList<>(List.of(
+                "/bin/sh",
+                "-c",
+                WHILE_WE_LIVE,
+                "sh",
+                program.toString(),
+                "run",
+                "--cluster",
+                SlurmRig.CLUSTER,
+                "--bootstrap-server",
+                bootstrapServers,
+                "--spool",
+                rig.spool().toString()));
+    }
+
+    private static RigBridge start(SlurmRig rig, ProcessBuilder builder) throws IOException {
+        Path log = rig.folder().resolve("bridge.log");
+        builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment()
+                .put("JOBENERGY_JAVA_OPTS", "-Xmx256m -XX:+UseSerialGC -Djobenergy.startPatienceSeconds=300");
+        return new RigBridge(builder.start(), log);
+    }
+
+    /** Waits until that is so; fails when it takes longer, or the bridge does not live to see it. */
+    public void await(String what, Duration patience, Callable<Boolean> isSo) {
+        Awaitility.await(what)
+                .atMost(patience)
+                .pollInSameThread()
+                .failFast(() -> Assertions.assertTrue(process.isAlive(), this::log))
+                .until(isSo);
+    }
+
+    /** Waits until nothing is missing; says what still is, and what the program logged, when that takes longer. */
+    public void awaitNothing(String missing, Duration patience, Callable<Set<?>> wanted) {
+        Awaitility.await(missing)
+                .atMost(patience)
+                .pollInSameThread()
+                .failFast(() -> Assertions.assertTrue(process.isAlive(), this::log))
+                .untilAsserted(() -> {
+                    Set<?> still = wanted.call();
+                    Assertions.assertTrue(still.isEmpty(), () -> missing + " " + still + "; it said:\n" + log());
+                });
+    }
+
+    /** What it logged so far. */
+    public String log() {
+        try {
+            return Files.readString(log);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** Waits until it has ended by itself; its exit status. */
+    public int end() {
+        process.onExit()
+                .completeOnTimeout(process, ENDING_SECONDS, TimeUnit.SECONDS)
+                .join();
+        Assertions.assertFalse(process.isAlive(), this::log);
+        return process.exitValue();
+    }
+
+    /** Stops it as systemd would, and waits until it has. */
+    @Override
+    public void close() throws IOException {
+        process.getOutputStream().close();
+        process.onExit()
+                .completeOnTimeout(process, ENDING_SECONDS, TimeUnit.SECONDS)
+                .join();
+        if (process.isAlive()) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+            throw new AssertionError("expected the bridge to end within " + ENDING_SECONDS + " s, found:\n" + log());
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package io.github.jobenergy.quickstart.rig.jobset;
+
+import io.github.jobenergy.quickstart.rig.RigSettings;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("soak")
+class PlainJobSetIT extends JobSetContract {
+
+    private static JobSet set;
+
+    @BeforeAll
+    static void perform(@TempDir Path kafka) throws Exception {
+        set = JobSet.perform(RigSettings.PLAIN, kafka);
+    }
+
+    @Override
+    JobSet set() {
+        return set;
+    }
+}
