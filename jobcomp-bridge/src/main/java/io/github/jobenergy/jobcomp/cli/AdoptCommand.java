@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.cli;
 
+import io.github.jobenergy.jobcomp.cli.option.BridgeOptions;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.github.jobenergy.jobcomp.cli;
 
+import io.github.jobenergy.jobcomp.cli.option.DialectConverter;
+import io.github.jobenergy.jobcomp.cli.option.PlausibilityOption;
 import io.github.jobenergy.jobcomp.decode.Decoded;
 import io.github.jobenergy.jobcomp.decode.FileDecoder;
 import io.github.jobenergy.jobcomp.decode.RecordFormat;

@@ -1,11 +1,12 @@
 package io.github.jobenergy.jobcomp.cli;
 
+import io.github.jobenergy.jobcomp.cli.option.BridgeOptions;
 import io.github.jobenergy.jobcomp.erase.EraseReport;
 import io.github.jobenergy.jobcomp.erase.EraseRequest;
 import io.github.jobenergy.jobcomp.erase.Erasure;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
-import io.github.jobenergy.jobcomp.publish.KafkaEraser;
 import io.github.jobenergy.jobcomp.publish.PublishedRun;
+import io.github.jobenergy.jobcomp.publish.kafka.KafkaEraser;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;

@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.cli;
 
+import io.github.jobenergy.jobcomp.cli.option.ClusterFiles;
 import io.github.jobenergy.program.cli.CommandLineDefaults;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;

@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.cli;
 import io.github.jobenergy.jobcomp.accounting.Budget;
 import io.github.jobenergy.jobcomp.bridge.Bridge;
 import io.github.jobenergy.jobcomp.bridge.NoPermissionException;
-import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
+import io.github.jobenergy.jobcomp.publish.kafka.KafkaBrokers;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolInUseException;

@@ -6,6 +6,8 @@ import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.accounting.Sacct;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
 import io.github.jobenergy.jobcomp.accounting.SlurmPermission;
+import io.github.jobenergy.jobcomp.cli.option.BridgeOptions;
+import io.github.jobenergy.jobcomp.cli.option.SacctOptions;
 import io.github.jobenergy.jobcomp.command.AccountingException;
 import io.github.jobenergy.jobcomp.survey.EnergySurvey;
 import io.github.jobenergy.jobcomp.survey.SurveyReport;

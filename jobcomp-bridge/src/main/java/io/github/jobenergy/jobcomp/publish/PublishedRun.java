@@ -20,12 +20,12 @@ public record PublishedRun(RunKey run, long revision, Optional<Instant> endTime)
     }
 
     /** The run with the higher revision of both, and a known end of either. */
-    PublishedRun and(PublishedRun other) {
+    public PublishedRun and(PublishedRun other) {
         return new PublishedRun(run, Math.max(revision, other.revision), endTime.or(other::endTime));
     }
 
     /** The ledger entry of the run after its erasure. */
-    LedgerEntry marker(Instant now) {
+    public LedgerEntry marker(Instant now) {
         return LedgerEntry.erased(revision, endTime.orElse(now), now);
     }
 }

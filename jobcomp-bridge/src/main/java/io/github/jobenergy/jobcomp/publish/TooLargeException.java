@@ -13,7 +13,7 @@ public final class TooLargeException extends KafkaException {
     private final long count;
 
     /** With the number of oversized records. */
-    TooLargeException(long count, KafkaException refusal) {
+    public TooLargeException(long count, KafkaException refusal) {
         super("records that exceed max.message.bytes of their topic: " + count, refusal);
         this.count = count;
     }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.inlet.HttpLimits;
 import io.github.jobenergy.jobcomp.inlet.HttpSettings;
-import io.github.jobenergy.jobcomp.publish.PublishingSettings;
+import io.github.jobenergy.jobcomp.publish.kafka.PublishingSettings;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.InletConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.KafkaConfig;

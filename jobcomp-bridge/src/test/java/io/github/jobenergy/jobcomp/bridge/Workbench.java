@@ -14,7 +14,7 @@ import io.github.jobenergy.jobcomp.counts.Journal;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.privacy.PrivacyPolicy;
 import io.github.jobenergy.jobcomp.publish.Connection;
-import io.github.jobenergy.jobcomp.publish.PublishingSettings;
+import io.github.jobenergy.jobcomp.publish.kafka.PublishingSettings;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.AccountingConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.InletConfig;

@@ -4,8 +4,8 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
-import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
-import io.github.jobenergy.jobcomp.publish.PublishingSettings;
+import io.github.jobenergy.jobcomp.publish.kafka.KafkaBrokers;
+import io.github.jobenergy.jobcomp.publish.kafka.PublishingSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.github.jobenergy.jobcomp.bridge.Bridge;
 import io.github.jobenergy.jobcomp.controller.ControllerSettings;
 import io.github.jobenergy.jobcomp.controller.Pace;
-import io.github.jobenergy.jobcomp.publish.PublishingSettings;
+import io.github.jobenergy.jobcomp.publish.kafka.PublishingSettings;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
 import io.github.jobenergy.quickstart.broker.Broker;

@@ -1,4 +1,4 @@
-package io.github.jobenergy.jobcomp.cli;
+package io.github.jobenergy.jobcomp.cli.option;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import picocli.CommandLine.ITypeConverter;
@@ -6,7 +6,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** The option {@code --max-node-power}: the bound beyond which an energy of Slurm is implausible. */
-final class PlausibilityOption {
+public final class PlausibilityOption {
 
     @Option(
             names = "--max-node-power",
@@ -17,7 +17,7 @@ final class PlausibilityOption {
                     + "implausible. Default: ${DEFAULT-VALUE} W")
     private Plausibility bound = new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE);
 
-    Plausibility bound() {
+    public Plausibility bound() {
         return bound;
     }
 

@@ -1,5 +1,6 @@
-package io.github.jobenergy.jobcomp.publish;
+package io.github.jobenergy.jobcomp.publish.kafka;
 
+import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.program.BrokerAnswers;
 import io.github.jobenergy.program.kafka.PartitionCounts;
 import io.github.jobenergy.schemas.topic.Topic;

@@ -1,4 +1,4 @@
-package io.github.jobenergy.jobcomp.cli;
+package io.github.jobenergy.jobcomp.cli.option;
 
 import io.github.jobenergy.program.OptionFiles;
 import io.github.jobenergy.program.OptionFiles.Named;
@@ -11,10 +11,10 @@ import java.util.List;
  * The options of several clusters: {@code --cluster-config} names the options file of one cluster and may be given more than
  * once. Its options override those of {@code --config}, and the command line overrides both.
  */
-final class ClusterFiles {
+public final class ClusterFiles {
 
     /** The option that names the options file of a cluster. */
-    static final String OPTION = "--cluster-config";
+    public static final String OPTION = "--cluster-config";
 
     private ClusterFiles() {}
 
@@ -24,7 +24,7 @@ final class ClusterFiles {
      * @throws IOException if a file cannot be read
      * @throws IllegalArgumentException if a file is not of its format
      */
-    static List<String[]> expand(String[] arguments) throws IOException {
+    public static List<String[]> expand(String[] arguments) throws IOException {
         OptionFiles optionFiles = new OptionFiles();
         Named clusters = Named.by(OPTION, arguments);
         if (clusters.files().isEmpty() || clusters.others().isEmpty()) {

@@ -1,4 +1,4 @@
-package io.github.jobenergy.jobcomp.cli;
+package io.github.jobenergy.jobcomp.cli.option;
 
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.SpoolConfig;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;

@@ -1,6 +1,7 @@
-package io.github.jobenergy.jobcomp.publish;
+package io.github.jobenergy.jobcomp.publish.kafka;
 
 import io.github.jobenergy.jobcomp.privacy.Seal;
+import io.github.jobenergy.jobcomp.publish.Relay;
 import io.github.jobenergy.jobcomp.spool.SpoolBytes;
 import io.github.jobenergy.jobcomp.spool.SpoolEntry;
 import java.nio.charset.StandardCharsets;

@@ -1,9 +1,15 @@
-package io.github.jobenergy.jobcomp.publish;
+package io.github.jobenergy.jobcomp.publish.kafka;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.ledger.StartEntry;
 import io.github.jobenergy.jobcomp.privacy.Seal;
+import io.github.jobenergy.jobcomp.publish.AdoptedTopic;
+import io.github.jobenergy.jobcomp.publish.BridgeTopics;
+import io.github.jobenergy.jobcomp.publish.Brokers;
+import io.github.jobenergy.jobcomp.publish.Connection;
+import io.github.jobenergy.jobcomp.publish.Parcel;
+import io.github.jobenergy.jobcomp.publish.Relay;
 import io.github.jobenergy.program.BrokerContact;
 import io.github.jobenergy.program.BrokerRights;
 import io.github.jobenergy.program.RequiredRights;

@@ -1,4 +1,4 @@
-package io.github.jobenergy.jobcomp.cli;
+package io.github.jobenergy.jobcomp.cli.option;
 
 import io.github.jobenergy.jobcomp.settings.BridgeConfig;
 import java.nio.file.Path;
@@ -11,10 +11,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** The options of a bridge, common to the commands {@code run}, {@code adopt}, {@code check} and {@code erase}. */
-final class BridgeOptions {
+public final class BridgeOptions {
 
     /** The text of the help below the options. */
-    static final String FOOTER = "Durations are in ISO 8601 format: PT0.5S, PT5M, PT1H.";
+    public static final String FOOTER = "Durations are in ISO 8601 format: PT0.5S, PT5M, PT1H.";
 
     @Option(
             names = "--cluster",
@@ -61,12 +61,12 @@ final class BridgeOptions {
     private @Nullable Path clusterConfig;
 
     /** Builds the configuration of the bridge, or reports a usage error that names the invalid option. */
-    BridgeConfig config(CommandLine commandLine) {
+    public BridgeConfig config(CommandLine commandLine) {
         return config(commandLine, List.of());
     }
 
     /** Builds the configuration of the bridge, with these topics adopted in addition to those of {@code --adopt}. */
-    BridgeConfig config(CommandLine commandLine, List<String> alsoAdopted) {
+    public BridgeConfig config(CommandLine commandLine, List<String> alsoAdopted) {
         try {
             String name = cluster.toLowerCase(Locale.ROOT);
             return new BridgeConfig(
@@ -84,7 +84,7 @@ final class BridgeOptions {
     }
 
     /** The name of the slurmdbd that answers for accounting. */
-    String slurmdbd() {
+    public String slurmdbd() {
         return accounting.slurmdbd();
     }
 }

@@ -1,4 +1,4 @@
-package io.github.jobenergy.jobcomp.cli;
+package io.github.jobenergy.jobcomp.cli.option;
 
 import io.github.jobenergy.jobcomp.decode.RecordFormat;
 import java.util.Arrays;
@@ -7,7 +7,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Parses the name of a record format, the value of {@code --dialect}. */
-final class DialectConverter implements ITypeConverter<RecordFormat> {
+public final class DialectConverter implements ITypeConverter<RecordFormat> {
 
     @Override
     public RecordFormat convert(String word) {

@@ -1,4 +1,4 @@
-package io.github.jobenergy.jobcomp.cli;
+package io.github.jobenergy.jobcomp.cli.option;
 
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of sacct: the program, the timeout of a call and the share of the time that calls may take. */
-final class SacctOptions {
+public final class SacctOptions {
 
     @Option(
             names = "--sacct",
@@ -36,17 +36,17 @@ final class SacctOptions {
     private PlausibilityOption plausibility = new PlausibilityOption();
 
     /** The settings of sacct calls for the cluster. */
-    SacctSettings settings(String cluster) {
+    public SacctSettings settings(String cluster) {
         return new SacctSettings(program, cluster, timeout, plausibility());
     }
 
     /** The plausibility bound of Slurm's energies. */
-    Plausibility plausibility() {
+    public Plausibility plausibility() {
         return plausibility.bound();
     }
 
     /** The share of the time that sacct calls may take. */
-    DutyCycle duty() {
+    public DutyCycle duty() {
         return new DutyCycle(dutyPercent);
     }
 }

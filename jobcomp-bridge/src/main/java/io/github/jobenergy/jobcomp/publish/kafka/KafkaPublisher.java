@@ -1,10 +1,14 @@
-package io.github.jobenergy.jobcomp.publish;
+package io.github.jobenergy.jobcomp.publish.kafka;
 
 import io.github.jobenergy.jobcomp.dialect.plugin.PluginRecordWriter;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.ledger.StartRevision;
+import io.github.jobenergy.jobcomp.publish.BridgeTopics;
+import io.github.jobenergy.jobcomp.publish.Parcel;
+import io.github.jobenergy.jobcomp.publish.Publisher;
+import io.github.jobenergy.jobcomp.publish.TooLargeException;
 import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.JobCompletion;

@@ -1,4 +1,4 @@
-package io.github.jobenergy.jobcomp.cli;
+package io.github.jobenergy.jobcomp.cli.option;
 
 import io.github.jobenergy.jobcomp.controller.ControllerSettings;
 import io.github.jobenergy.jobcomp.controller.Pace;

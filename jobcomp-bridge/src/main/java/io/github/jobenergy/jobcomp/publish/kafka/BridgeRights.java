@@ -1,5 +1,6 @@
-package io.github.jobenergy.jobcomp.publish;
+package io.github.jobenergy.jobcomp.publish.kafka;
 
+import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.program.RequiredRights;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
-package io.github.jobenergy.jobcomp.cli;
+package io.github.jobenergy.jobcomp.cli.option;
 
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** The option {@code --spool} of the commands that work on the spool of a running bridge. */
-final class SpoolFolder {
+public final class SpoolFolder {
 
     @Option(
             names = "--spool",
@@ -13,7 +13,7 @@ final class SpoolFolder {
             description = "Spool of the bridge. Default: ${DEFAULT-VALUE}")
     private Path folder = Path.of("/var/spool/jobenergy");
 
-    Path folder() {
+    public Path folder() {
         return folder;
     }
 }

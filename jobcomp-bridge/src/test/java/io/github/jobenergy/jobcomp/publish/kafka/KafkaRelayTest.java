@@ -1,4 +1,4 @@
-package io.github.jobenergy.jobcomp.publish;
+package io.github.jobenergy.jobcomp.publish.kafka;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

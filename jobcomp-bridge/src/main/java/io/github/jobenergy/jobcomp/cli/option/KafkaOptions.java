@@ -1,6 +1,6 @@
-package io.github.jobenergy.jobcomp.cli;
+package io.github.jobenergy.jobcomp.cli.option;
 
-import io.github.jobenergy.jobcomp.publish.PublishingSettings;
+import io.github.jobenergy.jobcomp.publish.kafka.PublishingSettings;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.KafkaConfig;
 import io.github.jobenergy.program.SecretFile;
 import io.github.jobenergy.schemas.topic.Topic;

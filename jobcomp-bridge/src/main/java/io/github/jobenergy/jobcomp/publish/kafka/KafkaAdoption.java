@@ -1,5 +1,6 @@
-package io.github.jobenergy.jobcomp.publish;
+package io.github.jobenergy.jobcomp.publish.kafka;
 
+import io.github.jobenergy.jobcomp.publish.AdoptedTopic;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

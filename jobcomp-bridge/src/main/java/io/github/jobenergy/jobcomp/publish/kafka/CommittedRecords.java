@@ -1,4 +1,4 @@
-package io.github.jobenergy.jobcomp.publish;
+package io.github.jobenergy.jobcomp.publish.kafka;
 
 import java.time.Duration;
 import java.time.Instant;
