@@ -120,14 +120,17 @@ public final class Bridge implements AutoCloseable {
                         topics,
                         config.cluster(),
                         config.privacy().seal()),
-                config.accounting()
+                config.queries()
+                        .accounting()
                         .map(asked -> new Asked(
                                 new Sacct(
                                         asked.sacct(), timing, config.privacy().optOut()),
-                                new SlurmPermission(asked.sacct(), config.scontrol()),
+                                new SlurmPermission(
+                                        asked.sacct(), config.queries().scontrol()),
                                 slurmdbd.share(),
                                 ofAccounting)),
-                config.starts()
+                config.queries()
+                        .starts()
                         .map(watched -> new Watched(
                                 new Slurmctld(
                                         watched.controller(),

@@ -53,7 +53,8 @@ final class Sessions {
         this.spool = spool;
         this.counter = counter;
         this.journal = journal;
-        this.watch = config.starts()
+        this.watch = config.queries()
+                .starts()
                 .flatMap(how -> world.watched()
                         .map(watched -> new Watch(watched.controller(), how.pace(), watched.worker(), world.timing())));
     }
@@ -81,7 +82,7 @@ final class Sessions {
         SessionContext desk =
                 new SessionContext(records, register, new WaitingRuns(WaitingRuns.MOST_RUNS), counter, journal);
         Optional<AccountingConfig> asked =
-                config.accounting().filter(any -> world.asked().isPresent());
+                config.queries().accounting().filter(any -> world.asked().isPresent());
         PublishedStarts startRegister =
                 new PublishedStarts(connection, config, world.timing().clock().instant());
         StartIntake starts = new StartIntake(startRegister, counter);

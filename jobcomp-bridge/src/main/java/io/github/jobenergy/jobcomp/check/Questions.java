@@ -47,15 +47,15 @@ public final class Questions {
     public List<Finding<JobcompSubject>> ask() throws InterruptedException {
         List<Finding<JobcompSubject>> findings = new ArrayList<>();
         findings.addAll(spool());
-        if (config.accounting().isPresent()) {
-            SacctSettings sacct = config.accounting().get().sacct();
+        if (config.queries().accounting().isPresent()) {
+            SacctSettings sacct = config.queries().accounting().get().sacct();
             findings.add(accounting(sacct));
             findings.add(permission(sacct));
         } else {
             findings.add(Finding.ok(JobcompSubject.ACCOUNTING, "accounting is not queried (--no-accounting)"));
         }
-        if (config.starts().isPresent()) {
-            findings.add(starts(config.starts().get().controller()));
+        if (config.queries().starts().isPresent()) {
+            findings.add(starts(config.queries().starts().get().controller()));
         }
         findings.addAll(new ControllerIdentity(scontrol(), config.cluster(), Clock.systemUTC()).ask());
         findings.addAll(new HookPlaces(scontrol(), hostName(), config.spool().folder()).ask());
@@ -122,7 +122,7 @@ public final class Questions {
     }
 
     private Finding<JobcompSubject> permission(SacctSettings settings) throws InterruptedException {
-        Permission.Answer answer = new SlurmPermission(settings, config.scontrol()).ask();
+        Permission.Answer answer = new SlurmPermission(settings, config.queries().scontrol()).ask();
         return switch (answer.verdict()) {
             case GRANTED ->
                 Finding.ok(JobcompSubject.PERMISSION, "the jobs of all users are visible: " + answer.detail());
@@ -144,7 +144,7 @@ public final class Questions {
     }
 
     private String scontrol() {
-        return config.scontrol().orElse(SCONTROL);
+        return config.queries().scontrol().orElse(SCONTROL);
     }
 
     /** Returns the name of this host; empty, which equals no other name, if the host has none. */

@@ -1,5 +1,7 @@
 package io.github.jobenergy.jobcomp.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.jobenergy.jobcomp.survey.Repetition;
 import io.github.jobenergy.jobcomp.survey.RunTotals;
 import io.github.jobenergy.jobcomp.survey.SurveyResult;
@@ -10,6 +12,7 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The result of a survey as one JSON object.
@@ -76,21 +79,22 @@ record SurveyJson(
     record Gaps(long missingRuns, long refusedParts) {}
 
     static SurveyJson of(String cluster, Interval time, SurveyResult findings, Gaps gaps) {
+        SurveyResult.Runs runs = findings.runs();
+        return new Builder(cluster, time)
+                .runs(new Runs(findings.all().runs(), runs.onOneNode(), runs.onSeveralNodes(), runs.byState()))
+                .energy(energy(findings))
+                .shared(shared(findings.shared()))
+                .suspects(new Suspects(
+                        new BigDecimal(findings.suspects().impossibleJoules()),
+                        findings.suspects().faintRuns()))
+                .totals(totals(findings))
+                .build(gaps);
+    }
+
+    private static Map<String, RunTotals> energy(SurveyResult findings) {
         Map<String, RunTotals> energy = new TreeMap<>();
         findings.inOrder().forEach((verdict, tally) -> energy.put(verdict.name().toLowerCase(Locale.ROOT), tally));
-        SurveyResult.Runs runs = findings.runs();
-        return new SurveyJson(
-                cluster,
-                time.start(),
-                time.end(),
-                new Runs(findings.all().runs(), runs.onOneNode(), runs.onSeveralNodes(), runs.byState()),
-                energy,
-                shared(findings.shared()),
-                new Suspects(
-                        new BigDecimal(findings.suspects().impossibleJoules()),
-                        findings.suspects().faintRuns()),
-                totals(findings),
-                gaps);
+        return energy;
     }
 
     private static Shared shared(SurveyResult.Shared shared) {
@@ -109,5 +113,59 @@ record SurveyJson(
                 shown,
                 shown.minus(again.most()),
                 shown.minus(again.least()));
+    }
+
+    /** Builds a {@link SurveyJson}: one method for each component besides those that identify the survey. */
+    private static final class Builder {
+        private final String cluster;
+        private final Interval time;
+        private @Nullable Runs runs;
+        private Map<String, RunTotals> energy = Map.of();
+        private @Nullable Shared shared;
+        private @Nullable Suspects suspects;
+        private @Nullable Totals totals;
+
+        Builder(String cluster, Interval time) {
+            this.cluster = cluster;
+            this.time = time;
+        }
+
+        Builder runs(Runs runs) {
+            this.runs = runs;
+            return this;
+        }
+
+        Builder energy(Map<String, RunTotals> energy) {
+            this.energy = energy;
+            return this;
+        }
+
+        Builder shared(Shared shared) {
+            this.shared = shared;
+            return this;
+        }
+
+        Builder suspects(Suspects suspects) {
+            this.suspects = suspects;
+            return this;
+        }
+
+        Builder totals(Totals totals) {
+            this.totals = totals;
+            return this;
+        }
+
+        SurveyJson build(Gaps gaps) {
+            return new SurveyJson(
+                    cluster,
+                    time.start(),
+                    time.end(),
+                    requireNonNull(runs, "runs"),
+                    energy,
+                    requireNonNull(shared, "shared"),
+                    requireNonNull(suspects, "suspects"),
+                    requireNonNull(totals, "totals"),
+                    gaps);
+        }
     }
 }

@@ -22,21 +22,17 @@ import java.util.Optional;
  * @param cluster Slurm's ClusterName, in lower case
  * @param spool the spool into which the hook writes records
  * @param kafka the brokers and topics to which the bridge publishes
- * @param accounting the queries to accounting; without them, runs are published from the hook's records alone
- * @param starts the polling of the controller for starting runs; without it, the resources of a run on each node are not known
+ * @param queries the queries to Slurm
  * @param inlets the inputs of the spool besides the hook
  * @param privacy the policy for personal data
- * @param scontrol Slurm's scontrol, if it is configured
  */
 public record BridgeConfig(
         String cluster,
         SpoolConfig spool,
         KafkaConfig kafka,
-        Optional<AccountingConfig> accounting,
-        Optional<StartsConfig> starts,
+        QueryConfig queries,
         InletConfig inlets,
-        PrivacyPolicy privacy,
-        Optional<String> scontrol) {
+        PrivacyPolicy privacy) {
 
     public BridgeConfig {
         boolean isName = !cluster.isBlank() && cluster.indexOf('/') < 0;
@@ -44,7 +40,7 @@ public record BridgeConfig(
             throw new IllegalArgumentException(
                     "cluster: expected a lower-case name without '/', found '" + cluster + "'");
         }
-        if (privacy.optOut().isPresent() && accounting.isEmpty()) {
+        if (privacy.optOut().isPresent() && queries.accounting().isEmpty()) {
             throw new IllegalArgumentException(
                     "privacy.opt-out-word: expected accounting, which has the comment, found --no-accounting");
         }
@@ -55,32 +51,14 @@ public record BridgeConfig(
         }
     }
 
-    /** A configuration without scontrol. */
-    public BridgeConfig(
-            String cluster,
-            SpoolConfig spool,
-            KafkaConfig kafka,
-            Optional<AccountingConfig> accounting,
-            Optional<StartsConfig> starts,
-            InletConfig inlets,
-            PrivacyPolicy privacy) {
-        this(cluster, spool, kafka, accounting, starts, inlets, privacy, Optional.empty());
-    }
-
     /** A configuration that publishes all data unchanged. */
-    public BridgeConfig(
-            String cluster,
-            SpoolConfig spool,
-            KafkaConfig kafka,
-            Optional<AccountingConfig> accounting,
-            Optional<StartsConfig> starts,
-            InletConfig inlets) {
-        this(cluster, spool, kafka, accounting, starts, inlets, PrivacyPolicy.KEEP_ALL, Optional.empty());
+    public BridgeConfig(String cluster, SpoolConfig spool, KafkaConfig kafka, QueryConfig queries, InletConfig inlets) {
+        this(cluster, spool, kafka, queries, inlets, PrivacyPolicy.KEEP_ALL);
     }
 
-    /** A configuration that publishes all data unchanged, does not poll for starting runs, and has the hook as its only input. */
-    public BridgeConfig(String cluster, SpoolConfig spool, KafkaConfig kafka, Optional<AccountingConfig> accounting) {
-        this(cluster, spool, kafka, accounting, Optional.empty(), InletConfig.NONE);
+    /** A configuration that publishes all data unchanged and has the hook as its only input. */
+    public BridgeConfig(String cluster, SpoolConfig spool, KafkaConfig kafka, QueryConfig queries) {
+        this(cluster, spool, kafka, queries, InletConfig.NONE);
     }
 
     /**
@@ -138,6 +116,26 @@ public record BridgeConfig(
 
         public InletConfig {
             adoptedTopics = List.copyOf(adoptedTopics);
+        }
+    }
+
+    /**
+     * The configuration of the queries to Slurm.
+     *
+     * @param accounting the queries to accounting; without them, runs are published from the hook's records alone
+     * @param starts the polling of the controller for starting runs; without it, the resources of a run on each node are not
+     *     known
+     * @param scontrol Slurm's scontrol, if it is configured
+     */
+    public record QueryConfig(
+            Optional<AccountingConfig> accounting, Optional<StartsConfig> starts, Optional<String> scontrol) {
+
+        /** No queries: runs are published from the hook's records alone. */
+        public static final QueryConfig NONE = new QueryConfig(Optional.empty(), Optional.empty(), Optional.empty());
+
+        /** Queries to accounting only. */
+        public static QueryConfig of(AccountingConfig accounting) {
+            return new QueryConfig(Optional.of(accounting), Optional.empty(), Optional.empty());
         }
     }
 

@@ -11,6 +11,7 @@ import io.github.jobenergy.jobcomp.publish.kafka.PublishingSettings;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.InletConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.KafkaConfig;
+import io.github.jobenergy.jobcomp.settings.BridgeConfig.QueryConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.SpoolConfig;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
 import io.github.jobenergy.jobcomp.spool.SpoolLock;
@@ -67,8 +68,7 @@ class BridgeStartTest {
                 "rig26",
                 new SpoolConfig(folder, new SpoolLevel(1_000), Duration.ofMillis(1)),
                 new KafkaConfig(new PublishingSettings("localhost:1", impatient), "jobenergy."),
-                Optional.empty(),
-                Optional.empty(),
+                QueryConfig.NONE,
                 new InletConfig(
                         List.of(""), Optional.empty(), new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE)));
 
@@ -90,8 +90,7 @@ class BridgeStartTest {
                 "rig26",
                 new SpoolConfig(folder, new SpoolLevel(1_000), Duration.ofMillis(1)),
                 new KafkaConfig(new PublishingSettings("localhost:1", Map.of()), "jobenergy."),
-                Optional.empty(),
-                Optional.empty(),
+                QueryConfig.NONE,
                 new InletConfig(
                         List.of(), Optional.of(http), new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE)));
     }

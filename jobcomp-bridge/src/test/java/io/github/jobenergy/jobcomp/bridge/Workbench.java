@@ -17,8 +17,8 @@ import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.kafka.PublishingSettings;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.AccountingConfig;
-import io.github.jobenergy.jobcomp.settings.BridgeConfig.InletConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.KafkaConfig;
+import io.github.jobenergy.jobcomp.settings.BridgeConfig.QueryConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.SpoolConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.StartsConfig;
 import io.github.jobenergy.jobcomp.settings.LookSchedule;
@@ -112,14 +112,7 @@ final class Workbench {
         return new Workbench(
                 folder,
                 true,
-                new BridgeConfig(
-                        open.cluster(),
-                        open.spool(),
-                        open.kafka(),
-                        open.accounting(),
-                        open.starts(),
-                        open.inlets(),
-                        policy));
+                new BridgeConfig(open.cluster(), open.spool(), open.kafka(), open.queries(), open.inlets(), policy));
     }
 
     /** The settings of a bridge without accounting. */
@@ -137,11 +130,12 @@ final class Workbench {
                 "rig26",
                 new SpoolConfig(folder, new SpoolLevel(1_000), Duration.ofMillis(1)),
                 new KafkaConfig(new PublishingSettings("localhost:1", Map.of()), "jobenergy."),
-                isAccountingAsked ? Optional.of(accounting) : Optional.empty(),
-                Optional.of(new StartsConfig(
-                        new ControllerSettings("squeue", "scontrol", "rig26", Duration.ofMinutes(1)),
-                        new Pace(Pace.LEAST))),
-                InletConfig.NONE);
+                new QueryConfig(
+                        isAccountingAsked ? Optional.of(accounting) : Optional.empty(),
+                        Optional.of(new StartsConfig(
+                                new ControllerSettings("squeue", "scontrol", "rig26", Duration.ofMinutes(1)),
+                                new Pace(Pace.LEAST))),
+                        Optional.empty()));
     }
 
     /** The hook leaves this record now. */

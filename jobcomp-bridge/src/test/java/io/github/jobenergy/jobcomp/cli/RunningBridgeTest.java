@@ -10,6 +10,7 @@ import io.github.jobenergy.jobcomp.publish.kafka.PublishingSettings;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.AccountingConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.KafkaConfig;
+import io.github.jobenergy.jobcomp.settings.BridgeConfig.QueryConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.SpoolConfig;
 import io.github.jobenergy.jobcomp.settings.LookSchedule;
 import io.github.jobenergy.jobcomp.spool.Spool;
@@ -73,7 +74,7 @@ class RunningBridgeTest {
                 "rig22",
                 new SpoolConfig(folder, new SpoolLevel(1_000), Duration.ofMillis(500)),
                 new KafkaConfig(new PublishingSettings("localhost:1", Map.of()), Topic.DEFAULT_PREFIX),
-                Optional.of(new AccountingConfig(
+                QueryConfig.of(new AccountingConfig(
                         sacct,
                         new DutyCycle(DutyCycle.DEFAULT_PERCENT),
                         new LookSchedule(Duration.ofSeconds(2), Duration.ofMinutes(5), Duration.ofMinutes(10)),

@@ -47,7 +47,7 @@ final class BridgeProgram {
                 new BridgeConfig.SpoolConfig(spool, new SpoolLevel(SPOOL_LIMIT), POLL),
                 new BridgeConfig.KafkaConfig(
                         new PublishingSettings(broker.bootstrapServers(), Map.of()), broker.topicPrefix()),
-                Optional.of(new BridgeConfig.AccountingConfig(
+                BridgeConfig.QueryConfig.of(new BridgeConfig.AccountingConfig(
                         new SacctSettings(
                                 sacct.executable().toString(),
                                 cluster,

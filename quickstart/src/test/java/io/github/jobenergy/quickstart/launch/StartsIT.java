@@ -121,11 +121,12 @@ class StartsIT {
                 new BridgeConfig.KafkaConfig(
                         new PublishingSettings(broker.bootstrapServers(), TestBrokers.PATIENT_CLIENTS),
                         broker.topicPrefix()),
-                Optional.empty(),
-                Optional.of(new BridgeConfig.StartsConfig(
-                        new ControllerSettings(squeue.toString(), scontrol.toString(), "rig22", PATIENCE),
-                        new Pace(Pace.LEAST))),
-                BridgeConfig.InletConfig.NONE);
+                new BridgeConfig.QueryConfig(
+                        Optional.empty(),
+                        Optional.of(new BridgeConfig.StartsConfig(
+                                new ControllerSettings(squeue.toString(), scontrol.toString(), "rig22", PATIENCE),
+                                new Pace(Pace.LEAST))),
+                        Optional.empty()));
     }
 
     private static void createTopics(Broker broker) throws Exception {

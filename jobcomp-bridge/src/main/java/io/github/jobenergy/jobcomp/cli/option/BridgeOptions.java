@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.cli.option;
 
 import io.github.jobenergy.jobcomp.settings.BridgeConfig;
+import io.github.jobenergy.jobcomp.settings.BridgeConfig.QueryConfig;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -73,11 +74,9 @@ public final class BridgeOptions {
                     name,
                     spool.config(),
                     kafka.config(name),
-                    accounting.config(name),
-                    starts.config(name),
+                    new QueryConfig(accounting.config(name), starts.config(name), starts.scontrol()),
                     inlets.config(alsoAdopted, accounting.plausibility()),
-                    privacy.policy(),
-                    starts.scontrol());
+                    privacy.policy());
         } catch (IllegalArgumentException cannotBe) {
             throw new ParameterException(commandLine, cannotBe.getMessage(), cannotBe);
         }
