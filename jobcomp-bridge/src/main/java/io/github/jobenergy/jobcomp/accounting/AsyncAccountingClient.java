@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.accounting;
 
-import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.program.Backoff;
 import java.time.Clock;
@@ -82,7 +82,7 @@ public final class AsyncAccountingClient {
          * @param askedAt when the query was submitted
          * @param failure the reason
          */
-        record Unanswered(Instant askedAt, AccountingException failure) implements Outcome {}
+        record Unanswered(Instant askedAt, QueryException failure) implements Outcome {}
     }
 
     /**
@@ -111,11 +111,11 @@ public final class AsyncAccountingClient {
                 return new Outcome.Answered(askedAt, accounting.ask(jobs.ids()));
             }
             return new Outcome.Listed(askedAt, accounting.ended((Question.Ended) question));
-        } catch (AccountingException failure) {
+        } catch (QueryException failure) {
             return new Outcome.Unanswered(askedAt, failure);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return new Outcome.Unanswered(askedAt, AccountingException.because("stopped"));
+            return new Outcome.Unanswered(askedAt, QueryException.because("stopped"));
         }
     }
 

@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.accounting;
 
 import io.github.jobenergy.jobcomp.accounting.Question.Haste;
-import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.jobcomp.timing.Rest;
 import io.github.jobenergy.program.Backoff;
@@ -40,20 +40,20 @@ final class BlockingAccountingClient {
     }
 
     private interface Inquiry<A> {
-        A put() throws AccountingException, InterruptedException;
+        A put() throws QueryException, InterruptedException;
     }
 
     /** Queries the runs that ended in {@code window}; deferred while slurmdbd is busy. */
-    EndedRuns ended(Interval window) throws AccountingException, InterruptedException {
+    EndedRuns ended(Interval window) throws QueryException, InterruptedException {
         return put(() -> accounting.ended(new Question.Ended(window, Haste.WHEN_QUIET)));
     }
 
     /** Queries everything about the given jobs. */
-    AccountingAnswer about(List<Long> jobIds) throws AccountingException, InterruptedException {
+    AccountingAnswer about(List<Long> jobIds) throws QueryException, InterruptedException {
         return put(() -> accounting.ask(jobIds));
     }
 
-    private <A> A put(Inquiry<A> inquiry) throws AccountingException, InterruptedException {
+    private <A> A put(Inquiry<A> inquiry) throws QueryException, InterruptedException {
         int failures = 0;
         while (true) {
             Instant askedAt = timing.clock().instant();
@@ -62,7 +62,7 @@ final class BlockingAccountingClient {
                 hasAnswered = true;
                 rest.rest(pauseAfter(askedAt));
                 return answer;
-            } catch (AccountingException failure) {
+            } catch (QueryException failure) {
                 failures++;
                 boolean isLast = failure.isTooMuch() || !hasAnswered || failures > MOST_FAILURES_IN_A_ROW;
                 Duration pause = isLast ? pauseAfter(askedAt) : longer(pauseAfter(askedAt), failures);

@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.accounting;
 
-import io.github.jobenergy.jobcomp.command.AccountingException;
 import io.github.jobenergy.jobcomp.command.CommandLimits;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.command.SystemCommand;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -39,10 +39,10 @@ final class DbdAgentQueue {
     /**
      * Requires at most {@link #MOST_MESSAGES} messages in the queue. If the length of the queue cannot be read, it counts as 0.
      */
-    void requireSmall() throws AccountingException, InterruptedException {
+    void requireSmall() throws QueryException, InterruptedException {
         long messages = messages();
         if (messages > MOST_MESSAGES) {
-            throw AccountingException.because("slurmctld has " + messages + " messages waiting for slurmdbd, above "
+            throw QueryException.because("slurmctld has " + messages + " messages waiting for slurmdbd, above "
                     + MOST_MESSAGES + "; the query is deferred");
         }
     }
@@ -52,7 +52,7 @@ final class DbdAgentQueue {
             String printed = new String(command.run(List.of(program)), StandardCharsets.UTF_8);
             Matcher queue = QUEUE.matcher(printed);
             return queue.find() ? Long.parseLong(queue.group(1)) : 0;
-        } catch (AccountingException silent) {
+        } catch (QueryException silent) {
             LOG.atDebug().addKeyValue("reason", silent.reason()).log("the queue of slurmdbd is unknown: sdiag failed");
             return 0;
         }

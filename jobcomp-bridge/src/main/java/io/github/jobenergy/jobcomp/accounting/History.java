@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.accounting;
 
-import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.dialect.sacct.ListedRun;
 import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.jobcomp.timing.Rest;
@@ -69,9 +69,9 @@ public final class History {
      * Reads all runs that ended in the given interval, each once.
      *
      * @param time an interval of whole seconds
-     * @throws AccountingException if there is no usable answer
+     * @throws QueryException if there is no usable answer
      */
-    public void read(Interval time, Reader reader) throws AccountingException, InterruptedException {
+    public void read(Interval time, Reader reader) throws QueryException, InterruptedException {
         Instant to = time.end();
         while (to.isAfter(time.start())) {
             Instant from = to.minus(length);
@@ -81,7 +81,7 @@ public final class History {
                 tell(stretch, ended, reader);
                 adapt(ended.runs().size());
                 to = stretch.start();
-            } catch (AccountingException failure) {
+            } catch (QueryException failure) {
                 if (!failure.isTooMuch() || length.equals(SHORTEST_STRETCH)) {
                     throw failure;
                 }
@@ -104,8 +104,7 @@ public final class History {
         length = half.compareTo(SHORTEST_STRETCH) > 0 ? half : SHORTEST_STRETCH;
     }
 
-    private void tell(Interval stretch, EndedRuns ended, Reader reader)
-            throws AccountingException, InterruptedException {
+    private void tell(Interval stretch, EndedRuns ended, Reader reader) throws QueryException, InterruptedException {
         Set<Ended> expected = new HashSet<>();
         for (ListedRun row : ended.runs()) {
             if (stretch.contains(row.end())) {
@@ -127,7 +126,7 @@ public final class History {
 
     /** Returns how many of these jobs are done: all, or none if they are too many for one query. */
     private int tell(List<Long> jobIds, Set<Ended> expected, List<Rejection> refusals, Reader reader)
-            throws AccountingException, InterruptedException {
+            throws QueryException, InterruptedException {
         try {
             AccountingAnswer answer = interview.about(jobIds);
             for (JobCompletion completion : answer.completions().values()) {
@@ -139,7 +138,7 @@ public final class History {
             refusals.addAll(answer.refusals());
             mostJobs = Math.min(Sacct.MOST_JOBS, mostJobs * 2);
             return jobIds.size();
-        } catch (AccountingException failure) {
+        } catch (QueryException failure) {
             if (!failure.isTooMuch()) {
                 throw failure;
             }

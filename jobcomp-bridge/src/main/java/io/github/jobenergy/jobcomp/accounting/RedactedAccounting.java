@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.accounting;
 
-import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.privacy.PrivacyFilter;
 import java.util.List;
 
@@ -19,7 +19,7 @@ public final class RedactedAccounting implements Accounting {
     }
 
     @Override
-    public AccountingAnswer ask(List<Long> jobIds) throws AccountingException, InterruptedException {
+    public AccountingAnswer ask(List<Long> jobIds) throws QueryException, InterruptedException {
         try {
             AccountingAnswer answer = accounting.ask(jobIds);
             return new AccountingAnswer(
@@ -28,23 +28,23 @@ public final class RedactedAccounting implements Accounting {
                     answer.optedOut(),
                     answer.starts(),
                     answer.strays());
-        } catch (AccountingException failure) {
+        } catch (QueryException failure) {
             throw discreet(failure);
         }
     }
 
     @Override
-    public EndedRuns ended(Question.Ended question) throws AccountingException, InterruptedException {
+    public EndedRuns ended(Question.Ended question) throws QueryException, InterruptedException {
         try {
             EndedRuns list = accounting.ended(question);
             return new EndedRuns(
                     list.runs(), list.refusals().stream().map(discretion::of).toList());
-        } catch (AccountingException failure) {
+        } catch (QueryException failure) {
             throw discreet(failure);
         }
     }
 
-    private AccountingException discreet(AccountingException failure) {
-        return discretion.isNeeded() ? failure.withoutWords() : failure;
+    private QueryException discreet(QueryException failure) {
+        return discretion.isNeeded() ? failure.withoutOutput() : failure;
     }
 }

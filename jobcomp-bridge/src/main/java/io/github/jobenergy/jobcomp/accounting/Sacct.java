@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.accounting;
 
-import io.github.jobenergy.jobcomp.command.AccountingException;
 import io.github.jobenergy.jobcomp.command.CommandLimits;
 import io.github.jobenergy.jobcomp.command.PrintedLines;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.command.SystemCommand;
 import io.github.jobenergy.jobcomp.dialect.sacct.SacctHeader;
 import io.github.jobenergy.jobcomp.dialect.sacct.SacctReader;
@@ -100,13 +100,13 @@ public final class Sacct implements Accounting {
      * time, is read without its steps.
      */
     @Override
-    public AccountingAnswer ask(List<Long> jobIds) throws AccountingException, InterruptedException {
+    public AccountingAnswer ask(List<Long> jobIds) throws QueryException, InterruptedException {
         if (jobIds.isEmpty() || jobIds.size() > MOST_JOBS) {
             throw new IllegalArgumentException("expected 1 to " + MOST_JOBS + " jobs, found " + jobIds.size());
         }
         try {
             return ask(jobIds, Rows.JOBS_AND_STEPS);
-        } catch (AccountingException failure) {
+        } catch (QueryException failure) {
             if (jobIds.size() > 1 || !failure.isTooMuch()) {
                 throw failure;
             }
@@ -124,7 +124,7 @@ public final class Sacct implements Accounting {
         JOBS
     }
 
-    private AccountingAnswer ask(List<Long> jobIds, Rows rows) throws AccountingException, InterruptedException {
+    private AccountingAnswer ask(List<Long> jobIds, Rows rows) throws QueryException, InterruptedException {
         SacctProbe known = probe();
         CaptureContext reception =
                 new CaptureContext(Optional.of(settings.cluster()), Capture.HOOK, known.version(), clock.instant());
@@ -140,7 +140,7 @@ public final class Sacct implements Accounting {
      * no steps are queried.
      */
     @Override
-    public EndedRuns ended(Question.Ended question) throws AccountingException, InterruptedException {
+    public EndedRuns ended(Question.Ended question) throws QueryException, InterruptedException {
         if (question.haste() == Question.Haste.WHEN_QUIET) {
             backlog.requireSmall();
         }
@@ -154,12 +154,12 @@ public final class Sacct implements Accounting {
     }
 
     /** Returns the version that sacct reports. */
-    public Optional<String> version() throws AccountingException, InterruptedException {
+    public Optional<String> version() throws QueryException, InterruptedException {
         return probe().version();
     }
 
     /** Returns the version and fields of sacct; the fields can change only with the version. */
-    private SacctProbe probe() throws AccountingException, InterruptedException {
+    private SacctProbe probe() throws QueryException, InterruptedException {
         Instant now = clock.instant();
         if (probe.isEmpty() || Duration.between(probedAt, now).abs().compareTo(VERSION_AGE) > 0) {
             byte[] version = command.run(List.of(settings.program(), "-V"));
@@ -175,7 +175,7 @@ public final class Sacct implements Accounting {
 
     /** Runs a query. If it has no answer, the version and fields of sacct are read again before the next query. */
     private <A> A asking(List<String> question, SacctReader reader, Function<PrintedLines, A> answer)
-            throws AccountingException, InterruptedException {
+            throws QueryException, InterruptedException {
         try {
             return command.run(question, output -> {
                 requireAnswer(reader, output);
@@ -185,7 +185,7 @@ public final class Sacct implements Accounting {
                     throw new IOException(unreadable);
                 }
             });
-        } catch (AccountingException unanswered) {
+        } catch (QueryException unanswered) {
             probe = Optional.empty();
             throw unanswered;
         }
@@ -195,15 +195,15 @@ public final class Sacct implements Accounting {
      * Requires a complete output. sacct exits with status 0 though it could not write, and missing rows then look like absent
      * runs.
      */
-    private void requireAnswer(SacctReader reader, Path output) throws AccountingException, IOException {
+    private void requireAnswer(SacctReader reader, Path output) throws QueryException, IOException {
         try (PrintedLines lines = PrintedLines.of(output)) {
             if (!reader.isAnswer(lines)) {
-                throw AccountingException.because(settings.program() + ": expected a header line first, found "
+                throw QueryException.because(settings.program() + ": expected a header line first, found "
                         + Files.size(output) + " bytes without one");
             }
         }
         if (!endsWithLineEnd(output)) {
-            throw AccountingException.because(
+            throw QueryException.because(
                     settings.program() + ": expected a line end, found truncated output, as on a full disk");
         }
     }

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.accounting;
 
-import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.privacy.OptOutWord;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -78,19 +78,18 @@ record SacctProbe(Optional<String> version, List<String> fields) {
     /**
      * Parses the output of {@code sacct -V} and {@code sacct -e}.
      *
-     * @throws AccountingException if this sacct lacks a field that tells runs apart
+     * @throws QueryException if this sacct lacks a field that tells runs apart
      */
-    static SacctProbe of(byte[] versionOutput, byte[] helpFormat) throws AccountingException {
+    static SacctProbe of(byte[] versionOutput, byte[] helpFormat) throws QueryException {
         return of(versionOutput, helpFormat, Optional.empty());
     }
 
     /**
      * Parses the output of {@code sacct -V} and {@code sacct -e}, for runs that may opt out by a word in their AdminComment.
      *
-     * @throws AccountingException if this sacct lacks a field that tells runs apart, or the AdminComment
+     * @throws QueryException if this sacct lacks a field that tells runs apart, or the AdminComment
      */
-    static SacctProbe of(byte[] versionOutput, byte[] helpFormat, Optional<OptOutWord> optOut)
-            throws AccountingException {
+    static SacctProbe of(byte[] versionOutput, byte[] helpFormat, Optional<OptOutWord> optOut) throws QueryException {
         Set<String> known = new HashSet<>(
                 Arrays.asList(text(helpFormat).toLowerCase(Locale.ROOT).trim().split("\\s+")));
         List<String> fields = new ArrayList<>(WANTED);
@@ -101,7 +100,7 @@ record SacctProbe(Optional<String> version, List<String> fields) {
         }
         fields.removeIf(field -> !known.contains(field.toLowerCase(Locale.ROOT)));
         if (!fields.containsAll(needed)) {
-            throw AccountingException.because("sacct -e: expected the fields " + needed + " among others");
+            throw QueryException.because("sacct -e: expected the fields " + needed + " among others");
         }
         Matcher version = VERSION.matcher(text(versionOutput));
         return new SacctProbe(version.find() ? Optional.of(version.group(1)) : Optional.empty(), fields);

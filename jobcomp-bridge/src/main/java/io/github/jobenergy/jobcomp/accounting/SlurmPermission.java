@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.accounting;
 
-import io.github.jobenergy.jobcomp.command.AccountingException;
 import io.github.jobenergy.jobcomp.command.CommandLimits;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.command.SystemCommand;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -65,7 +65,7 @@ public final class SlurmPermission implements Permission {
             }
             String slurmctld = print(scontrol, "show", "config");
             return judge(level, slurmctld, ofSlurmdbd(print(settings.beside("sacctmgr"), "show", "configuration")));
-        } catch (AccountingException silent) {
+        } catch (QueryException silent) {
             return new Answer(Verdict.UNKNOWN, silent.reason());
         }
     }
@@ -122,13 +122,13 @@ public final class SlurmPermission implements Permission {
         return title.find() ? configuration.substring(title.end()) : "";
     }
 
-    private Optional<String> adminLevel() throws AccountingException, InterruptedException {
+    private Optional<String> adminLevel() throws QueryException, InterruptedException {
         String level =
                 print(settings.beside("sacctmgr"), "-n", "-P", "show", "user", "name=" + user, "format=AdminLevel");
         return level.lines().map(String::strip).filter(line -> !line.isEmpty()).findFirst();
     }
 
-    private String print(String program, String... arguments) throws AccountingException, InterruptedException {
+    private String print(String program, String... arguments) throws QueryException, InterruptedException {
         List<String> words = new ArrayList<>(List.of(program));
         words.addAll(List.of(arguments));
         return new String(command.run(words), StandardCharsets.UTF_8);

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.capture;
 
-import io.github.jobenergy.jobcomp.controller.ControllerException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.controller.Watch;
 import io.github.jobenergy.jobcomp.controller.Watch.Detail;
 import io.github.jobenergy.jobcomp.controller.Watch.Outcome;
@@ -100,7 +100,7 @@ public final class StartWatch {
      * Queues the runs after the one at which the queries broke off. That run may be gone; it is queried after the next table, if
      * it is still there.
      */
-    private void askTheRestAgain(int answered, ControllerException failure) {
+    private void askTheRestAgain(int answered, QueryException failure) {
         List<RunningRun> runs = List.copyOf(asked);
         if (answered < runs.size()) {
             LOG.atDebug()

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.check;
 
-import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.program.Finding;
 import io.github.jobenergy.program.SlurmConfig;
 import java.time.Clock;
@@ -38,7 +38,7 @@ final class ControllerIdentity {
                             JobcompSubject.CLUSTER,
                             "clock: expected the time of slurmctld, found this host " + difference)));
             return findings;
-        } catch (AccountingException silent) {
+        } catch (QueryException silent) {
             return List.of(Finding.unverified(JobcompSubject.CLUSTER, "cluster " + cluster + ": " + silent.reason()));
         }
     }
@@ -64,7 +64,7 @@ final class ControllerIdentity {
     private boolean isKnownToSlurmdbd() throws InterruptedException {
         try {
             return Scontrol.config(scontrol, cluster).cluster().equals(Optional.of(cluster));
-        } catch (AccountingException unknown) {
+        } catch (QueryException unknown) {
             return false;
         }
     }

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.check;
 
-import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.program.Finding;
 import java.util.Optional;
 
@@ -20,7 +20,7 @@ final class EnergyGathering {
     Finding<JobcompSubject> ask() throws InterruptedException {
         try {
             return judge(Scontrol.config(scontrol).value("AcctGatherEnergyType"));
-        } catch (AccountingException silent) {
+        } catch (QueryException silent) {
             return Finding.unverified(JobcompSubject.ENERGY, "energies of Slurm: " + silent.reason());
         }
     }

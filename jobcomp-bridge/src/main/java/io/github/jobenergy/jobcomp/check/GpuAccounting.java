@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.check;
 
-import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.program.Finding;
 import io.github.jobenergy.program.SlurmConfig;
 import java.util.List;
@@ -29,7 +29,7 @@ final class GpuAccounting {
     Optional<Finding<JobcompSubject>> ask() throws InterruptedException {
         try {
             return judge(Scontrol.config(scontrol));
-        } catch (AccountingException silent) {
+        } catch (QueryException silent) {
             return Optional.empty();
         }
     }

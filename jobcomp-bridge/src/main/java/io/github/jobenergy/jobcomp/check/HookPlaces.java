@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.check;
 
-import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.program.Finding;
 import io.github.jobenergy.program.SlurmConfig;
 import java.io.IOException;
@@ -48,12 +48,12 @@ final class HookPlaces {
                         "hook: expected JobCompType " + SCRIPT + ", found " + type + ": slurmctld calls no hook"));
             }
             return ask(config);
-        } catch (AccountingException silent) {
+        } catch (QueryException silent) {
             return List.of(Finding.unverified(JobcompSubject.HOOK, "hook: " + silent.reason()));
         }
     }
 
-    private List<Finding<JobcompSubject>> ask(SlurmConfig config) throws AccountingException, InterruptedException {
+    private List<Finding<JobcompSubject>> ask(SlurmConfig config) throws QueryException, InterruptedException {
         Path hook = Path.of(config.value("JobCompLoc").orElse("(null)"));
         String user = config.value("SlurmUser").orElse(ROOT).replaceFirst("\\(.*", "");
         List<Finding<JobcompSubject>> findings = new ArrayList<>();

@@ -4,8 +4,7 @@ import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.accounting.Sacct;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
 import io.github.jobenergy.jobcomp.accounting.SlurmPermission;
-import io.github.jobenergy.jobcomp.command.AccountingException;
-import io.github.jobenergy.jobcomp.controller.ControllerException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.controller.ControllerSettings;
 import io.github.jobenergy.jobcomp.controller.Slurmctld;
 import io.github.jobenergy.jobcomp.privacy.PersonalField;
@@ -116,13 +115,14 @@ public final class Questions {
             return Finding.ok(
                     JobcompSubject.ACCOUNTING,
                     settings.program() + " responds, Slurm " + sacct.version().orElse("?"));
-        } catch (AccountingException silent) {
+        } catch (QueryException silent) {
             return Finding.failed(JobcompSubject.ACCOUNTING, silent.reason());
         }
     }
 
     private Finding<JobcompSubject> permission(SacctSettings settings) throws InterruptedException {
-        Permission.Answer answer = new SlurmPermission(settings, config.queries().scontrol()).ask();
+        Permission.Answer answer =
+                new SlurmPermission(settings, config.queries().scontrol()).ask();
         return switch (answer.verdict()) {
             case GRANTED ->
                 Finding.ok(JobcompSubject.PERMISSION, "the jobs of all users are visible: " + answer.detail());
@@ -138,7 +138,7 @@ public final class Questions {
         try {
             int runs = slurmctld.running().runs().size();
             return Finding.ok(JobcompSubject.STARTS, settings.squeue() + " responds, " + runs + " runs hold nodes");
-        } catch (ControllerException silent) {
+        } catch (QueryException silent) {
             return Finding.failed(JobcompSubject.STARTS, silent.reason() + "; --no-starts disables the polls");
         }
     }

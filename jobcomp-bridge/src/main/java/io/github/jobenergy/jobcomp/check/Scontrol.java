@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.check;
 
-import io.github.jobenergy.jobcomp.command.AccountingException;
 import io.github.jobenergy.jobcomp.command.CommandLimits;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.command.SystemCommand;
 import io.github.jobenergy.program.SlurmConfig;
 import java.nio.charset.StandardCharsets;
@@ -21,19 +21,19 @@ final class Scontrol {
      * Reads the configuration of slurmctld.
      *
      * @param scontrol the program, by name or path
-     * @throws AccountingException if the program does not answer
+     * @throws QueryException if the program does not answer
      */
-    static SlurmConfig config(String scontrol) throws AccountingException, InterruptedException {
+    static SlurmConfig config(String scontrol) throws QueryException, InterruptedException {
         return new SlurmConfig(print(scontrol, "show", "config"));
     }
 
     /** Reads the configuration of the slurmctld of another cluster, which slurmdbd knows. */
-    static SlurmConfig config(String scontrol, String cluster) throws AccountingException, InterruptedException {
+    static SlurmConfig config(String scontrol, String cluster) throws QueryException, InterruptedException {
         return new SlurmConfig(print(scontrol, "--clusters=" + cluster, "show", "config"));
     }
 
     /** Returns the output of a program. */
-    static String print(String... words) throws AccountingException, InterruptedException {
+    static String print(String... words) throws QueryException, InterruptedException {
         SystemCommand command =
                 new SystemCommand(new CommandLimits(TIMEOUT, MOST_OUTPUT_BYTES), SlurmConfig.ENVIRONMENT, Set.of());
         return new String(command.run(List.of(words)), StandardCharsets.UTF_8);

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.check;
 
-import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,9 +34,9 @@ record SlurmUser(String name, Set<String> groups) {
     /**
      * Reads the user of that name on this host.
      *
-     * @throws AccountingException if there is none
+     * @throws QueryException if there is none
      */
-    static SlurmUser named(String name) throws AccountingException, InterruptedException {
+    static SlurmUser named(String name) throws QueryException, InterruptedException {
         String printed = Scontrol.print("id", "-Gn", name);
         return new SlurmUser(name, Set.copyOf(Arrays.asList(printed.trim().split("\\s+"))));
     }

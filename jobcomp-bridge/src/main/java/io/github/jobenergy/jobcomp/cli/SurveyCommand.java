@@ -8,7 +8,7 @@ import io.github.jobenergy.jobcomp.accounting.SacctSettings;
 import io.github.jobenergy.jobcomp.accounting.SlurmPermission;
 import io.github.jobenergy.jobcomp.cli.option.BridgeOptions;
 import io.github.jobenergy.jobcomp.cli.option.SacctOptions;
-import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.survey.EnergySurvey;
 import io.github.jobenergy.jobcomp.survey.SurveyReport;
 import io.github.jobenergy.jobcomp.survey.SurveyResult;
@@ -108,7 +108,7 @@ final class SurveyCommand implements Callable<Integer> {
         Surveyor surveyor = new Surveyor(time, spec.commandLine().getErr());
         try {
             history.read(time, surveyor);
-        } catch (AccountingException silent) {
+        } catch (QueryException silent) {
             return fail(silent.reason(), ExitCode.UNAVAILABLE);
         }
         print(name, time, surveyor);

@@ -42,11 +42,11 @@ public final class SystemCommand {
     public interface Printed<T> {
 
         /** Converts the given file. */
-        T read(Path output) throws IOException, AccountingException;
+        T read(Path output) throws IOException, QueryException;
     }
 
     /** Returns the whole output of a program that succeeded; see {@link #run(List, Printed)}. */
-    public byte[] run(List<String> words) throws AccountingException, InterruptedException {
+    public byte[] run(List<String> words) throws QueryException, InterruptedException {
         return run(words, Files::readAllBytes);
     }
 
@@ -55,32 +55,31 @@ public final class SystemCommand {
      *
      * @param words the program and its arguments
      * @param printed converts the output file, which is deleted afterwards
-     * @throws AccountingException if the program could not be run, did not exit with status 0 or exceeded a limit
+     * @throws QueryException if the program could not be run, did not exit with status 0 or exceeded a limit
      * @throws InterruptedException if the thread was interrupted
      */
-    public <T> T run(List<String> words, Printed<T> printed) throws AccountingException, InterruptedException {
+    public <T> T run(List<String> words, Printed<T> printed) throws QueryException, InterruptedException {
         String program = words.get(0);
         try {
-            return command.<T, AccountingException>run(words, new CommandProcesses(), (exit, output, complaint) -> {
+            return command.<T, QueryException>run(words, new CommandProcesses(), (exit, output, complaint) -> {
                 if (exit != 0) {
-                    throw AccountingException.because(
-                            program + ": expected exit status 0, found " + exit, said(complaint));
+                    throw QueryException.because(program + ": expected exit status 0, found " + exit, said(complaint));
                 }
                 return printed.read(output);
             });
         } catch (LimitExceededException exceeded) {
             throw failure(exceeded);
         } catch (IOException notStarted) {
-            throw AccountingException.because(program + ": cannot be run: " + notStarted.getMessage());
+            throw QueryException.because(program + ": cannot be run: " + notStarted.getMessage());
         }
     }
 
-    private static AccountingException failure(LimitExceededException exceeded) {
+    private static QueryException failure(LimitExceededException exceeded) {
         String message = String.valueOf(exceeded.getMessage());
         return switch (exceeded.limit()) {
-            case TIME -> AccountingException.tooMuch(message);
-            case OUTPUT -> AccountingException.tooLarge(message);
-            case ERRORS -> AccountingException.because(message);
+            case TIME -> QueryException.tooMuch(message);
+            case OUTPUT -> QueryException.tooLarge(message);
+            case ERRORS -> QueryException.because(message);
         };
     }
 

@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.controller;
 
-import io.github.jobenergy.jobcomp.command.AccountingException;
 import io.github.jobenergy.jobcomp.command.CommandLimits;
 import io.github.jobenergy.jobcomp.command.PrintedLines;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.command.SystemCommand;
 import io.github.jobenergy.jobcomp.dialect.scontrol.NodeDetail;
 import io.github.jobenergy.jobcomp.dialect.scontrol.NodeDetailReader;
@@ -102,7 +102,7 @@ public final class Slurmctld implements Controller {
     }
 
     @Override
-    public RunningTable running() throws ControllerException, InterruptedException {
+    public RunningTable running() throws QueryException, InterruptedException {
         String delimiter = ":\u001f" + random.nextLong(1_000_000_000_000L, 10_000_000_000_000L) + "\u001f";
         String fields =
                 SqueueReader.FIELDS.stream().map(field -> field + delimiter).collect(Collectors.joining(","));
@@ -114,7 +114,7 @@ public final class Slurmctld implements Controller {
         return table;
     }
 
-    private RunningTable table(Path output) throws AccountingException, IOException {
+    private RunningTable table(Path output) throws QueryException, IOException {
         CaptureContext reception =
                 new CaptureContext(Optional.of(settings.cluster()), Capture.SWEEP, Optional.empty(), clock.instant());
         Optional<RunningTable> table;
@@ -124,7 +124,7 @@ public final class Slurmctld implements Controller {
             throw new IOException(unreadable);
         }
         if (table.isEmpty()) {
-            throw AccountingException.because(settings.squeue() + ": expected a header line first, found "
+            throw QueryException.because(settings.squeue() + ": expected a header line first, found "
                     + Files.size(output) + " bytes without one");
         }
         return table.get();
@@ -134,12 +134,12 @@ public final class Slurmctld implements Controller {
      * Requires jobs of the configured cluster. A squeue that shows only another cluster's jobs is configured wrongly, which is
      * not a fault of each job.
      */
-    private void requireOurs(RunningTable table) throws ControllerException {
+    private void requireOurs(RunningTable table) throws QueryException {
         Optional<Rejection> foreign = table.refusals().stream()
                 .filter(refusal -> refusal.reason() == RejectionReason.FOREIGN_CLUSTER)
                 .findFirst();
         if (table.runs().isEmpty() && foreign.isPresent()) {
-            throw new ControllerException(settings.squeue() + ": "
+            throw QueryException.because(settings.squeue() + ": "
                     + (isDiscreet
                             ? "expected jobs of " + settings.cluster()
                             : foreign.get().detail()));
@@ -147,7 +147,7 @@ public final class Slurmctld implements Controller {
     }
 
     @Override
-    public NodeDetail detail(RunningRun run) throws ControllerException, InterruptedException {
+    public NodeDetail detail(RunningRun run) throws QueryException, InterruptedException {
         byte[] output = run(
                 scontrol,
                 List.of(
@@ -162,11 +162,11 @@ public final class Slurmctld implements Controller {
     }
 
     private <T> T run(SystemCommand command, List<String> words, SystemCommand.Printed<T> printed)
-            throws ControllerException, InterruptedException {
+            throws QueryException, InterruptedException {
         try {
             return command.run(words, printed);
-        } catch (AccountingException silent) {
-            throw new ControllerException((isDiscreet ? silent.withoutWords() : silent).reason());
+        } catch (QueryException failure) {
+            throw isDiscreet ? failure.withoutOutput() : failure;
         }
     }
 }

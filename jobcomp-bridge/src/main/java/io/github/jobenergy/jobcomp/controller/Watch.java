@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.controller;
 
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.dialect.scontrol.NodeDetail;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningTable;
@@ -80,7 +81,7 @@ public final class Watch {
          * @param details the answers, one for each run that was queried and answered
          * @param failure the reason why the queries broke off after them, if they did
          */
-        record Told(List<Detail> details, Optional<ControllerException> failure) implements Outcome {
+        record Told(List<Detail> details, Optional<QueryException> failure) implements Outcome {
 
             public Told {
                 details = List.copyOf(details);
@@ -93,7 +94,7 @@ public final class Watch {
          * @param asked when the query was submitted, and how long it took
          * @param failure the reason
          */
-        record Unseen(Asked asked, ControllerException failure) implements Outcome {}
+        record Unseen(Asked asked, QueryException failure) implements Outcome {}
     }
 
     /**
@@ -144,11 +145,11 @@ public final class Watch {
         try {
             RunningTable table = controller.running();
             return new Outcome.Seen(since(askedAt), table);
-        } catch (ControllerException failure) {
+        } catch (QueryException failure) {
             return new Outcome.Unseen(since(askedAt), failure);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return new Outcome.Unseen(since(askedAt), new ControllerException("stopped"));
+            return new Outcome.Unseen(since(askedAt), QueryException.because("stopped"));
         }
     }
 
@@ -164,11 +165,11 @@ public final class Watch {
                 details.add(new Detail(run, controller.detail(run), clock.instant()));
             }
             return new Outcome.Told(details, Optional.empty());
-        } catch (ControllerException failure) {
+        } catch (QueryException failure) {
             return new Outcome.Told(details, Optional.of(failure));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return new Outcome.Told(details, Optional.of(new ControllerException("stopped")));
+            return new Outcome.Told(details, Optional.of(QueryException.because("stopped")));
         }
     }
 

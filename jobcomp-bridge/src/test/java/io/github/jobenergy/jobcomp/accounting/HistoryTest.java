@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.accounting.History.Stretch;
-import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.testing.AccountingRecords;
 import io.github.jobenergy.jobcomp.testing.MemoryAccounting;
 import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
@@ -50,11 +50,11 @@ class HistoryTest {
         }
     }
 
-    private void read(Interval time) throws AccountingException, InterruptedException {
+    private void read(Interval time) throws QueryException, InterruptedException {
         read(accounting, time);
     }
 
-    private void read(Accounting asked, Interval time) throws AccountingException, InterruptedException {
+    private void read(Accounting asked, Interval time) throws QueryException, InterruptedException {
         new History(asked, new DutyCycle(10), new ClockAndRandom(clock, new Random(1)), rests::add).read(time, told);
     }
 
@@ -107,13 +107,13 @@ class HistoryTest {
     void restsAfterEachQuestionNineTimesAsLongAsItTook() throws Exception {
         Accounting slow = new Accounting() {
             @Override
-            public AccountingAnswer ask(List<Long> jobIds) throws AccountingException {
+            public AccountingAnswer ask(List<Long> jobIds) throws QueryException {
                 clock.advance(Duration.ofSeconds(2));
                 return accounting.ask(jobIds);
             }
 
             @Override
-            public EndedRuns ended(Question.Ended question) throws AccountingException {
+            public EndedRuns ended(Question.Ended question) throws QueryException {
                 clock.advance(Duration.ofSeconds(1));
                 return accounting.ended(question);
             }
@@ -127,9 +127,9 @@ class HistoryTest {
 
     @Test
     void whatNeverAnsweredIsNotAskedAgain() {
-        accounting.fail(AccountingException.because("no such program"));
+        accounting.fail(QueryException.because("no such program"));
 
-        AccountingException failure = assertThrows(AccountingException.class, () -> read(day()));
+        QueryException failure = assertThrows(QueryException.class, () -> read(day()));
 
         assertEquals("no such program", failure.reason());
         assertEquals(1, accounting.windows().size());
@@ -137,27 +137,27 @@ class HistoryTest {
 
     @Test
     void aFailureInBetweenIsWaitedForAndManyEndIt() throws Exception {
-        Accounting failing = failingFrom(3, 8, AccountingException.because("slurmdbd is away"));
+        Accounting failing = failingFrom(3, 8, QueryException.because("slurmdbd is away"));
         read(failing, day());
         assertEquals(8, rests.stream().filter(rest -> !rest.isZero()).count());
 
-        Accounting gone = failingFrom(3, 9, AccountingException.because("slurmdbd is away"));
-        assertThrows(AccountingException.class, () -> read(gone, day()));
+        Accounting gone = failingFrom(3, 9, QueryException.because("slurmdbd is away"));
+        assertThrows(QueryException.class, () -> read(gone, day()));
     }
 
     /** Fails that often, from that question on. */
-    private Accounting failingFrom(int first, int times, AccountingException failure) {
+    private Accounting failingFrom(int first, int times, QueryException failure) {
         return new Accounting() {
 
             private int questions;
 
             @Override
-            public AccountingAnswer ask(List<Long> jobIds) throws AccountingException {
+            public AccountingAnswer ask(List<Long> jobIds) throws QueryException {
                 return accounting.ask(jobIds);
             }
 
             @Override
-            public EndedRuns ended(Question.Ended question) throws AccountingException {
+            public EndedRuns ended(Question.Ended question) throws QueryException {
                 questions++;
                 if (questions >= first && questions < first + times) {
                     throw failure;
@@ -172,17 +172,17 @@ class HistoryTest {
         LongStream.rangeClosed(1, 8).forEach(job -> accounting.learn(AccountingRecords.ofJob(job, 7_000)));
         Accounting narrow = new Accounting() {
             @Override
-            public AccountingAnswer ask(List<Long> jobIds) throws AccountingException {
+            public AccountingAnswer ask(List<Long> jobIds) throws QueryException {
                 if (jobIds.size() > 2 || jobIds.contains(5L)) {
-                    throw AccountingException.tooMuch("more than two, or job 5");
+                    throw QueryException.tooMuch("more than two, or job 5");
                 }
                 return accounting.ask(jobIds);
             }
 
             @Override
-            public EndedRuns ended(Question.Ended question) throws AccountingException {
+            public EndedRuns ended(Question.Ended question) throws QueryException {
                 if (question.window().duration().compareTo(Duration.ofSeconds(10)) > 0) {
-                    throw AccountingException.tooMuch("more than ten seconds");
+                    throw QueryException.tooMuch("more than ten seconds");
                 }
                 return accounting.ended(question);
             }
@@ -199,9 +199,9 @@ class HistoryTest {
 
     @Test
     void aSecondThatIsTooMuchEndsIt() {
-        Accounting endless = failingFrom(1, 1_000, AccountingException.tooMuch("too much"));
+        Accounting endless = failingFrom(1, 1_000, QueryException.tooMuch("too much"));
 
-        assertThrows(AccountingException.class, () -> read(endless, day()));
+        assertThrows(QueryException.class, () -> read(endless, day()));
     }
 
     @Test
@@ -213,7 +213,7 @@ class HistoryTest {
             }
 
             @Override
-            public EndedRuns ended(Question.Ended question) throws AccountingException {
+            public EndedRuns ended(Question.Ended question) throws QueryException {
                 return accounting.ended(question);
             }
         };

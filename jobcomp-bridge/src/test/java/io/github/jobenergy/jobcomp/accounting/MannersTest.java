@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient.Outcome;
-import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.program.testing.MovableClock;
 import java.time.Duration;
@@ -51,9 +51,9 @@ class MannersTest {
 
     @Test
     void asksForFewerWhenThatFailedAndForMoreAgainWhenItDidNot() {
-        Deque<AccountingException> failures = new ArrayDeque<>();
-        failures.add(AccountingException.tooMuch("too slow"));
-        failures.add(AccountingException.because("a job it cannot tell of"));
+        Deque<QueryException> failures = new ArrayDeque<>();
+        failures.add(QueryException.tooMuch("too slow"));
+        failures.add(QueryException.because("a job it cannot tell of"));
         AsyncAccountingClient inquiries = inquiries((Answering) ids -> {
             if (!failures.isEmpty()) {
                 throw failures.remove();

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.accounting.Question.Haste;
-import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.dialect.sacct.ListedRun;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.privacy.OptOutWord;
@@ -93,8 +93,8 @@ class SacctTest {
     void aSacctWithoutTheCommentCannotTellWhoOptedOut() {
         byte[] helpFormat = "JobIDRaw State Submit Start End NodeList".getBytes(StandardCharsets.UTF_8);
 
-        AccountingException refused = assertThrows(
-                AccountingException.class,
+        QueryException refused = assertThrows(
+                QueryException.class,
                 () -> SacctProbe.of(new byte[0], helpFormat, Optional.of(new OptOutWord("private"))));
 
         assertTrue(refused.reason().contains("AdminComment"), refused.reason());
@@ -137,11 +137,11 @@ class SacctTest {
         Accounting sacct =
                 FakeSacct.in(folder, "echo 'no such user alice' >&2; exit 1").asked();
 
-        AccountingException open = assertThrows(
-                AccountingException.class,
+        QueryException open = assertThrows(
+                QueryException.class,
                 () -> new RedactedAccounting(sacct, new PrivacyFilter(PrivacyPolicy.KEEP_ALL)).ask(List.of(7L)));
-        AccountingException discreet = assertThrows(
-                AccountingException.class,
+        QueryException discreet = assertThrows(
+                QueryException.class,
                 () -> new RedactedAccounting(sacct, new PrivacyFilter(Policies.GDPR)).ask(List.of(7L)));
 
         assertTrue(open.reason().endsWith("found 1: no such user alice"), open.reason());
@@ -191,7 +191,7 @@ class SacctTest {
     void anAnswerThatIsNoneIsAFailureThatSaysSo(String answer, String reason) throws Exception {
         Sacct sacct = FakeSacct.in(folder, answer).asked();
 
-        AccountingException failure = assertThrows(AccountingException.class, () -> sacct.ask(List.of(7L)));
+        QueryException failure = assertThrows(QueryException.class, () -> sacct.ask(List.of(7L)));
 
         assertTrue(failure.reason().contains(reason), failure.reason());
         assertFalse(failure.isTooMuch());
@@ -203,7 +203,7 @@ class SacctTest {
         FakeSacct program = FakeSacct.in(folder, "echo $$ >\"$0.pid\"; " + answer);
         Sacct sacct = program.asked(SHORT, new MovableClock(Instant.EPOCH.plusSeconds(7_200)));
 
-        AccountingException failure = assertThrows(AccountingException.class, () -> sacct.ask(List.of(7L)));
+        QueryException failure = assertThrows(QueryException.class, () -> sacct.ask(List.of(7L)));
 
         assertTrue(failure.isTooMuch());
         assertTrue(failure.reason().contains("expected an end within " + SHORT), failure.reason());
@@ -217,7 +217,7 @@ class SacctTest {
                 folder.resolve("nowhere").toString(), "rig26", Duration.ofSeconds(5), new Plausibility(15_000));
         Sacct sacct = new Sacct(settings, new ClockAndRandom(Clock.systemUTC(), new Random(1)));
 
-        AccountingException failure = assertThrows(AccountingException.class, () -> sacct.ask(List.of(7L)));
+        QueryException failure = assertThrows(QueryException.class, () -> sacct.ask(List.of(7L)));
 
         assertTrue(failure.reason().contains("cannot be run"), failure.reason());
     }
@@ -290,14 +290,14 @@ class SacctTest {
     void aListThatIsCutOffIsNoList() throws Exception {
         Sacct sacct = FakeSacct.in(folder, "header; row 7; row 8 | head -c 40").asked();
 
-        assertThrows(AccountingException.class, () -> sacct.ended(hour(Haste.NOW)));
+        assertThrows(QueryException.class, () -> sacct.ended(hour(Haste.NOW)));
     }
 
     @Test
     void aListWithoutAHeaderIsNoList() throws Exception {
         Sacct sacct = FakeSacct.in(folder, "true").asked();
 
-        assertThrows(AccountingException.class, () -> sacct.ended(hour(Haste.NOW)));
+        assertThrows(QueryException.class, () -> sacct.ended(hour(Haste.NOW)));
     }
 
     @ParameterizedTest
@@ -313,8 +313,7 @@ class SacctTest {
         if (isAsked) {
             assertEquals(1, sacct.ended(hour(Haste.WHEN_QUIET)).runs().size());
         } else {
-            AccountingException busy =
-                    assertThrows(AccountingException.class, () -> sacct.ended(hour(Haste.WHEN_QUIET)));
+            QueryException busy = assertThrows(QueryException.class, () -> sacct.ended(hour(Haste.WHEN_QUIET)));
             assertTrue(busy.reason().contains("1001 messages waiting"), busy.reason());
             assertEquals(1, sacct.ended(hour(Haste.NOW)).runs().size());
         }
@@ -354,7 +353,7 @@ class SacctTest {
     void severalJobsWithMoreStepsThanAnAnswerHoldsAreTooMuchTogether() throws Exception {
         Sacct sacct = FakeSacct.in(folder, STEPS_WITHOUT_END).asked();
 
-        AccountingException failure = assertThrows(AccountingException.class, () -> sacct.ask(List.of(7L, 8L)));
+        QueryException failure = assertThrows(QueryException.class, () -> sacct.ask(List.of(7L, 8L)));
 
         assertTrue(failure.isTooMuch());
         assertTrue(failure.reason().contains("expected at most 16777216 bytes"), failure.reason());

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.testing.AccountingRecords;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
@@ -252,7 +252,7 @@ class BridgeAtWorkTest {
         bench.hook(HookEnvironment.ofJob7());
         bench.work();
         for (int i = 0; i < 30; i++) {
-            bench.accounting.fail(AccountingException.because("slurmdbd is away"));
+            bench.accounting.fail(QueryException.because("slurmdbd is away"));
             bench.after(Duration.ofMinutes(6));
         }
         bench.accounting.learn(AccountingRecords.ofJob7(7_005));
@@ -390,7 +390,7 @@ class BridgeAtWorkTest {
         }
         bench.work();
         for (int i = 0; i < 8; i++) {
-            bench.accounting.fail(AccountingException.tooMuch("too slow"));
+            bench.accounting.fail(QueryException.tooMuch("too slow"));
         }
         for (int i = 0; i < 8; i++) {
             bench.after(Workbench.GIVE_UP);

@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.bridge;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.dialect.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.merge.Merge;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
@@ -123,9 +123,7 @@ class NoLossLawTest {
                 case 10 -> endUntold();
                 default ->
                     bench.accounting.fail(
-                            random.nextBoolean()
-                                    ? AccountingException.because("away")
-                                    : AccountingException.tooMuch("slow"));
+                            random.nextBoolean() ? QueryException.because("away") : QueryException.tooMuch("slow"));
             }
             bench.clock.advance(Duration.ofSeconds(random.nextInt(90)));
         }

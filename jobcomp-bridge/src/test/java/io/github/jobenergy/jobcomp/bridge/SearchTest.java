@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.control.BackfillRequest;
 import io.github.jobenergy.jobcomp.control.Controls;
 import io.github.jobenergy.jobcomp.testing.AccountingRecords;
@@ -287,7 +287,7 @@ class SearchTest {
 
     private void failTimes(int failures) {
         for (int failure = 0; failure < failures; failure++) {
-            bench.accounting.fail(AccountingException.because("slurmdbd is away"));
+            bench.accounting.fail(QueryException.because("slurmdbd is away"));
         }
     }
 
@@ -317,7 +317,7 @@ class SearchTest {
         for (int failures = 0; failures < 3; failures++) {
             bench.after(Duration.ofMinutes(1));
         }
-        bench.accounting.fail(AccountingException.because("slurmdbd is away"));
+        bench.accounting.fail(QueryException.because("slurmdbd is away"));
 
         bench.after(Duration.ofMinutes(1));
 
@@ -327,7 +327,7 @@ class SearchTest {
     @Test
     void aListThatIsTooLongIsAskedForInShorterPieces() throws Exception {
         bench.accounting.learn(AccountingRecords.ofJob7(7_005));
-        bench.accounting.fail(AccountingException.tooMuch("too long"));
+        bench.accounting.fail(QueryException.tooMuch("too long"));
         bench.work();
         bench.after(Duration.ofMinutes(1));
 

@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.bridge;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.controller.ControllerException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.counts.BridgeCounts;
 import io.github.jobenergy.jobcomp.dialect.scontrol.NodeDetail;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun;
@@ -169,7 +169,7 @@ class StartsAtWorkTest {
     @Test
     void aControllerThatIsAwayHoldsNothingElseUp() throws Exception {
         for (int i = 0; i < 10; i++) {
-            bench.controller.fail(new ControllerException("slurmctld is away"));
+            bench.controller.fail(QueryException.because("slurmctld is away"));
         }
         bench.hook(HookEnvironment.ofJob7());
 
@@ -201,7 +201,7 @@ class StartsAtWorkTest {
                     scene.controller.start(run, RunningRuns.detail("n[1-" + nodes + "]", 1));
                 }
                 case 3 -> {
-                    scene.controller.fail(new ControllerException("away"));
+                    scene.controller.fail(QueryException.because("away"));
                     scene.controller.failDetail();
                 }
                 case 4 -> scene.brokers.failBeforeCommit(1);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.dialect.scontrol.NodeDetail;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningTable;
@@ -84,8 +85,8 @@ class SlurmctldTest {
     void aSqueueOfAnotherClusterIsNotBelieved() throws Exception {
         program("squeue", SQUEUE.replace("$cluster", "rig27"));
 
-        ControllerException failure =
-                assertThrows(ControllerException.class, () -> slurmctld().running());
+        QueryException failure =
+                assertThrows(QueryException.class, () -> slurmctld().running());
 
         assertTrue(failure.reason().endsWith("cluster: expected rig26, found 'rig27'"), failure.reason());
     }
@@ -98,9 +99,8 @@ class SlurmctldTest {
         program("squeue", "#!/bin/sh\necho banner only\n");
         assertTrue(failure().endsWith("expected a header line first, found 12 bytes without one"), failure());
         program("squeue", "#!/bin/sh\nexec sleep 60\n");
-        ControllerException late = assertThrows(
-                ControllerException.class,
-                () -> slurmctld(Duration.ofMillis(300)).running());
+        QueryException late = assertThrows(
+                QueryException.class, () -> slurmctld(Duration.ofMillis(300)).running());
         assertTrue(late.reason().endsWith("expected an end within PT0.3S, found it running"), late.reason());
     }
 
@@ -122,8 +122,8 @@ class SlurmctldTest {
     void anAnswerLargerThanAnyIsNoAnswer() throws Exception {
         program("scontrol", "#!/bin/sh\nhead -c 5000000 /dev/zero\n");
 
-        ControllerException large =
-                assertThrows(ControllerException.class, () -> slurmctld().detail(RunningRuns.shared(7, "n[1-2]", 4)));
+        QueryException large =
+                assertThrows(QueryException.class, () -> slurmctld().detail(RunningRuns.shared(7, "n[1-2]", 4)));
 
         assertTrue(large.reason().endsWith("expected at most 4194304 bytes, found more"), large.reason());
     }
@@ -155,15 +155,14 @@ class SlurmctldTest {
     void aRunThatIsGoneIsNoAnswer() throws Exception {
         program("scontrol", "#!/bin/sh\necho 'slurm_load_jobs error: Invalid job id specified' >&2; exit 1\n");
 
-        ControllerException gone =
-                assertThrows(ControllerException.class, () -> slurmctld().detail(RunningRuns.shared(7, "n[1-2]", 4)));
+        QueryException gone =
+                assertThrows(QueryException.class, () -> slurmctld().detail(RunningRuns.shared(7, "n[1-2]", 4)));
 
         assertTrue(gone.reason().endsWith("Invalid job id specified"), gone.reason());
     }
 
     private String failure() {
-        return assertThrows(ControllerException.class, () -> slurmctld().running())
-                .reason();
+        return assertThrows(QueryException.class, () -> slurmctld().running()).reason();
     }
 
     private Slurmctld slurmctld() {

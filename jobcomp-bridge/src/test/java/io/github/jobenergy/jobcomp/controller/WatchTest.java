@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.controller.Watch.Outcome;
 import io.github.jobenergy.jobcomp.controller.Watch.Worker;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun;
@@ -83,7 +84,7 @@ class WatchTest {
     void looksLessOftenAfterEachFailureAndAsBeforeAfterAnAnswer() {
         List<Duration> waits = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
-            controller.fail(new ControllerException("away"));
+            controller.fail(QueryException.because("away"));
             look(watch);
             waits.add(untilNextLook());
         }
@@ -142,7 +143,7 @@ class WatchTest {
         Outcome.Told told = (Outcome.Told) watch.outcome().orElseThrow();
 
         assertEquals(List.of(), told.details());
-        assertEquals(Optional.of("gone"), told.failure().map(ControllerException::reason));
+        assertEquals(Optional.of("gone"), told.failure().map(QueryException::reason));
         assertEquals(1, controller.questions().size());
     }
 
@@ -175,7 +176,7 @@ class WatchTest {
                 asked.takeForATable(Duration.ofMillis(random.nextInt(3_000)));
             }
             if (random.nextInt(50) == 0) {
-                asked.fail(new ControllerException("away"));
+                asked.fail(QueryException.because("away"));
                 asked.failDetail();
             }
             if (watch.mayLook()) {

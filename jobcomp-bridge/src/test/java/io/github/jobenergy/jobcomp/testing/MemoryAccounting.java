@@ -4,7 +4,7 @@ import io.github.jobenergy.jobcomp.accounting.Accounting;
 import io.github.jobenergy.jobcomp.accounting.AccountingAnswer;
 import io.github.jobenergy.jobcomp.accounting.EndedRuns;
 import io.github.jobenergy.jobcomp.accounting.Question;
-import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.dialect.sacct.ListedRun;
 import io.github.jobenergy.jobcomp.reading.ReaderResult.StrayStep;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -30,7 +30,7 @@ public final class MemoryAccounting implements Accounting {
     private final Set<RunKey> optedOut = new HashSet<>();
     private final List<Interval> windows = new ArrayList<>();
     private final Set<Long> unanswerable = new HashSet<>();
-    private final Deque<AccountingException> failures = new ArrayDeque<>();
+    private final Deque<QueryException> failures = new ArrayDeque<>();
     private final List<List<Long>> questions = new ArrayList<>();
     private Runnable meanwhile = () -> {};
 
@@ -64,7 +64,7 @@ public final class MemoryAccounting implements Accounting {
     }
 
     /** The next question is answered by this failure. */
-    public void fail(AccountingException failure) {
+    public void fail(QueryException failure) {
         failures.add(failure);
     }
 
@@ -94,15 +94,15 @@ public final class MemoryAccounting implements Accounting {
     }
 
     @Override
-    public AccountingAnswer ask(List<Long> jobIds) throws AccountingException {
+    public AccountingAnswer ask(List<Long> jobIds) throws QueryException {
         questions.add(List.copyOf(jobIds));
         meanwhile.run();
-        AccountingException failure = failures.poll();
+        QueryException failure = failures.poll();
         if (failure != null) {
             throw failure;
         }
         if (jobIds.stream().anyMatch(unanswerable::contains)) {
-            throw AccountingException.because("sacct: expected exit status 0, found 139");
+            throw QueryException.because("sacct: expected exit status 0, found 139");
         }
         Map<RunKey, JobCompletion> found = new HashMap<>(known);
         found.keySet().removeIf(run -> !jobIds.contains(run.jobId()));
@@ -114,9 +114,9 @@ public final class MemoryAccounting implements Accounting {
     }
 
     @Override
-    public EndedRuns ended(Question.Ended question) throws AccountingException {
+    public EndedRuns ended(Question.Ended question) throws QueryException {
         windows.add(question.window());
-        AccountingException failure = failures.poll();
+        QueryException failure = failures.poll();
         if (failure != null) {
             throw failure;
         }

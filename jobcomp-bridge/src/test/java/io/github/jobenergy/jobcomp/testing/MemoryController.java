@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.testing;
 
+import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.controller.Controller;
-import io.github.jobenergy.jobcomp.controller.ControllerException;
 import io.github.jobenergy.jobcomp.dialect.scontrol.NodeDetail;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningTable;
@@ -26,7 +26,7 @@ public final class MemoryController implements Controller {
     private final Map<RunKey, RunningRun> running = new LinkedHashMap<>();
     private final Map<RunKey, NodeDetail> details = new HashMap<>();
     private final List<Rejection> refusals = new ArrayList<>();
-    private final Deque<ControllerException> failures = new ArrayDeque<>();
+    private final Deque<QueryException> failures = new ArrayDeque<>();
     private int detailFailures;
     private final List<Instant> tables = new ArrayList<>();
     private final List<Instant> questions = new ArrayList<>();
@@ -65,7 +65,7 @@ public final class MemoryController implements Controller {
     }
 
     /** The next table is answered by this failure. */
-    public void fail(ControllerException failure) {
+    public void fail(QueryException failure) {
         failures.add(failure);
     }
 
@@ -86,12 +86,12 @@ public final class MemoryController implements Controller {
     }
 
     @Override
-    public RunningTable running() throws ControllerException {
+    public RunningTable running() throws QueryException {
         tables.add(clock.instant());
         if (clock instanceof MovableClock movable) {
             movable.advance(tableTakes);
         }
-        ControllerException failure = failures.poll();
+        QueryException failure = failures.poll();
         if (failure != null) {
             throw failure;
         }
@@ -99,11 +99,11 @@ public final class MemoryController implements Controller {
     }
 
     @Override
-    public NodeDetail detail(RunningRun run) throws ControllerException {
+    public NodeDetail detail(RunningRun run) throws QueryException {
         questions.add(clock.instant());
         if (detailFailures > 0) {
             detailFailures--;
-            throw new ControllerException("gone");
+            throw QueryException.because("gone");
         }
         NodeDetail detail = details.get(run.run());
         return detail == null ? new NodeDetail.Outdated() : detail;

@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.command;
 
 /** Thrown if a program of Slurm cannot be queried, or its answer cannot be used. The query is repeated later. */
-public final class AccountingException extends Exception {
+public final class QueryException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
@@ -10,7 +10,7 @@ public final class AccountingException extends Exception {
     private final String reason;
 
     /** The output of the program on standard error; empty if there is none. */
-    private final String words;
+    private final String output;
 
     /** The size limit that the query exceeded. */
     private enum Extent {
@@ -22,42 +22,41 @@ public final class AccountingException extends Exception {
         TOO_LARGE
     }
 
-    private AccountingException(String reason, Extent extent, String words) {
-        super(reason + words);
+    private QueryException(String reason, Extent extent, String output) {
+        super(reason + output);
         this.reason = reason;
         this.extent = extent;
-        this.words = words;
+        this.output = output;
     }
 
     /** A failure that does not depend on the size of the query. */
-    public static AccountingException because(String message) {
-        return new AccountingException(message, Extent.ANY, "");
+    public static QueryException because(String message) {
+        return new QueryException(message, Extent.ANY, "");
     }
 
     /** A failure that does not depend on the size of the query, with the output of the program on standard error. */
-    static AccountingException because(String message, String words) {
-        return new AccountingException(message, Extent.ANY, words.isEmpty() ? "" : ": " + words);
+    static QueryException because(String message, String output) {
+        return new QueryException(message, Extent.ANY, output.isEmpty() ? "" : ": " + output);
     }
 
     /** A query that took too long. */
-    public static AccountingException tooMuch(String message) {
-        return new AccountingException(message, Extent.TOO_LONG, "");
+    public static QueryException tooMuch(String message) {
+        return new QueryException(message, Extent.TOO_LONG, "");
     }
 
     /** An answer that was too large. */
-    static AccountingException tooLarge(String message) {
-        return new AccountingException(message, Extent.TOO_LARGE, "");
+    static QueryException tooLarge(String message) {
+        return new QueryException(message, Extent.TOO_LARGE, "");
     }
 
     /** Returns the exception without the output of the program, which may contain anything. */
-    public AccountingException withoutWords() {
-        return new AccountingException(
-                reason, extent, words.isEmpty() ? "" : " and text withheld by the privacy policy");
+    public QueryException withoutOutput() {
+        return new QueryException(reason, extent, output.isEmpty() ? "" : " and text withheld by the privacy policy");
     }
 
     /** Returns the reason as text. */
     public String reason() {
-        return reason + words;
+        return reason + output;
     }
 
     /** Returns whether a query for fewer jobs may succeed. */
