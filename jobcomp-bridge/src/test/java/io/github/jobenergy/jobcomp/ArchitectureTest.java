@@ -218,7 +218,7 @@ class ArchitectureTest {
                 .and()
                 .haveSimpleNameNotEndingWith("Bridge")
                 .and()
-                .haveSimpleNameNotEndingWith("Questions")
+                .haveSimpleNameNotEndingWith("BridgeChecks")
                 .should()
                 .callMethod(Instant.class, "now")
                 .orShould()

@@ -13,15 +13,15 @@ public interface Accounting {
      * @throws QueryException if there is no usable answer now
      * @throws InterruptedException if the thread was interrupted
      */
-    AccountingAnswer ask(List<Long> jobIds) throws QueryException, InterruptedException;
+    AccountingAnswer query(List<Long> jobIds) throws QueryException, InterruptedException;
 
     /**
      * Queries the runs that ended in an interval. Runs that never became eligible are not in the answer: only a query by their id
      * finds them.
      *
-     * @param question the interval, and whether the query may be deferred
+     * @param query the interval, and whether the query may be deferred
      * @throws QueryException if there is no usable answer now, or the query is deferred
      * @throws InterruptedException if the thread was interrupted
      */
-    EndedRuns ended(Question.Ended question) throws QueryException, InterruptedException;
+    EndedRuns ended(AccountingQuery.Ended query) throws QueryException, InterruptedException;
 }

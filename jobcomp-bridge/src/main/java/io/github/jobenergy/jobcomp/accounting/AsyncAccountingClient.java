@@ -33,14 +33,14 @@ public final class AsyncAccountingClient {
     private Optional<CompletableFuture<Outcome>> underWay = Optional.empty();
     private Instant notBefore = Instant.MIN;
     private int failuresInARow;
-    private int askedJobs;
+    private int queriedJobs;
     private int mostJobs = Sacct.MOST_JOBS;
 
     /** A client whose queries run on {@code executor}, one after the other, each at its turn. */
-    public AsyncAccountingClient(Accounting accounting, Turns turns, Executor executor, ClockAndRandom timing) {
+    public AsyncAccountingClient(Accounting accounting, QueryLimits limits, Executor executor, ClockAndRandom timing) {
         this.accounting = accounting;
-        this.duty = turns.duty();
-        this.share = turns.share();
+        this.duty = limits.duty();
+        this.share = limits.share();
         this.executor = executor;
         this.clock = timing.clock();
         this.random = timing.random();
@@ -52,45 +52,45 @@ public final class AsyncAccountingClient {
      * @param duty the share of the time that queries may take
      * @param share the share of this cluster in the query budget of the slurmdbd
      */
-    public record Turns(DutyCycle duty, Budget.Share share) {}
+    public record QueryLimits(DutyCycle duty, Budget.Share share) {}
 
     /** The outcome of a query. */
     public sealed interface Outcome {
 
         /** Returns when the query was submitted. */
-        Instant askedAt();
+        Instant queriedAt();
 
         /**
          * The query was answered.
          *
-         * @param askedAt when the query was submitted
+         * @param queriedAt when the query was submitted
          * @param answer the answer
          */
-        record Answered(Instant askedAt, AccountingAnswer answer) implements Outcome {}
+        record Answered(Instant queriedAt, AccountingAnswer answer) implements Outcome {}
 
         /**
          * The query was answered by a list.
          *
-         * @param askedAt when the query was submitted
+         * @param queriedAt when the query was submitted
          * @param list the list
          */
-        record Listed(Instant askedAt, EndedRuns list) implements Outcome {}
+        record Listed(Instant queriedAt, EndedRuns list) implements Outcome {}
 
         /**
          * The query was not answered.
          *
-         * @param askedAt when the query was submitted
+         * @param queriedAt when the query was submitted
          * @param failure the reason
          */
-        record Unanswered(Instant askedAt, QueryException failure) implements Outcome {}
+        record Unanswered(Instant queriedAt, QueryException failure) implements Outcome {}
     }
 
     /**
      * Returns how many jobs the next query may name; 0 while none may be submitted. A caller without a query calls {@link #pass}.
      */
     public int room() {
-        boolean mayAsk = underWay.isEmpty() && !clock.instant().isBefore(notBefore) && share.take();
-        return mayAsk ? mostJobs : 0;
+        boolean mayQuery = underWay.isEmpty() && !clock.instant().isBefore(notBefore) && share.take();
+        return mayQuery ? mostJobs : 0;
     }
 
     /** Gives back the turn that {@link #room} took, if there is no query. */
@@ -99,23 +99,23 @@ public final class AsyncAccountingClient {
     }
 
     /** Submits a query. */
-    public void ask(Question question) {
-        askedJobs = question instanceof Question.Jobs jobs ? jobs.ids().size() : 0;
-        underWay = Optional.of(CompletableFuture.supplyAsync(() -> answer(question), executor));
+    public void submit(AccountingQuery query) {
+        queriedJobs = query instanceof AccountingQuery.Jobs jobs ? jobs.ids().size() : 0;
+        underWay = Optional.of(CompletableFuture.supplyAsync(() -> answer(query), executor));
     }
 
-    private Outcome answer(Question question) {
-        Instant askedAt = clock.instant();
+    private Outcome answer(AccountingQuery query) {
+        Instant queriedAt = clock.instant();
         try {
-            if (question instanceof Question.Jobs jobs) {
-                return new Outcome.Answered(askedAt, accounting.ask(jobs.ids()));
+            if (query instanceof AccountingQuery.Jobs jobs) {
+                return new Outcome.Answered(queriedAt, accounting.query(jobs.ids()));
             }
-            return new Outcome.Listed(askedAt, accounting.ended((Question.Ended) question));
+            return new Outcome.Listed(queriedAt, accounting.ended((AccountingQuery.Ended) query));
         } catch (QueryException failure) {
-            return new Outcome.Unanswered(askedAt, failure);
+            return new Outcome.Unanswered(queriedAt, failure);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return new Outcome.Unanswered(askedAt, QueryException.because("stopped"));
+            return new Outcome.Unanswered(queriedAt, QueryException.because("stopped"));
         }
     }
 
@@ -129,11 +129,11 @@ public final class AsyncAccountingClient {
     private void conclude(Outcome outcome) {
         underWay = Optional.empty();
         Instant now = clock.instant();
-        Duration pause = duty.pauseAfter(Duration.between(outcome.askedAt(), now));
+        Duration pause = duty.pauseAfter(Duration.between(outcome.queriedAt(), now));
         if (outcome instanceof Outcome.Unanswered unanswered) {
             failuresInARow++;
-            if (askedJobs > 0) {
-                mostJobs = Math.max(1, Math.min(mostJobs, askedJobs) / 2);
+            if (queriedJobs > 0) {
+                mostJobs = Math.max(1, Math.min(mostJobs, queriedJobs) / 2);
             }
             share.giveBack();
             Duration wait = BACKOFF.after(failuresInARow, random);

@@ -1,9 +1,9 @@
 package io.github.jobenergy.jobcomp.accounting;
 
-import io.github.jobenergy.jobcomp.accounting.Question.Haste;
+import io.github.jobenergy.jobcomp.accounting.AccountingQuery.Urgency;
 import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
-import io.github.jobenergy.jobcomp.timing.Rest;
+import io.github.jobenergy.jobcomp.timing.Pause;
 import io.github.jobenergy.program.Backoff;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.time.Duration;
@@ -28,62 +28,62 @@ final class BlockingAccountingClient {
     private final Accounting accounting;
     private final DutyCycle duty;
     private final ClockAndRandom timing;
-    private final Rest rest;
+    private final Pause pause;
 
     private boolean hasAnswered;
 
-    BlockingAccountingClient(Accounting accounting, DutyCycle duty, ClockAndRandom timing, Rest rest) {
+    BlockingAccountingClient(Accounting accounting, DutyCycle duty, ClockAndRandom timing, Pause pause) {
         this.accounting = accounting;
         this.duty = duty;
         this.timing = timing;
-        this.rest = rest;
+        this.pause = pause;
     }
 
-    private interface Inquiry<A> {
-        A put() throws QueryException, InterruptedException;
+    private interface Query<A> {
+        A run() throws QueryException, InterruptedException;
     }
 
     /** Queries the runs that ended in {@code window}; deferred while slurmdbd is busy. */
     EndedRuns ended(Interval window) throws QueryException, InterruptedException {
-        return put(() -> accounting.ended(new Question.Ended(window, Haste.WHEN_QUIET)));
+        return run(() -> accounting.ended(new AccountingQuery.Ended(window, Urgency.WHEN_QUIET)));
     }
 
     /** Queries everything about the given jobs. */
     AccountingAnswer about(List<Long> jobIds) throws QueryException, InterruptedException {
-        return put(() -> accounting.ask(jobIds));
+        return run(() -> accounting.query(jobIds));
     }
 
-    private <A> A put(Inquiry<A> inquiry) throws QueryException, InterruptedException {
+    private <A> A run(Query<A> query) throws QueryException, InterruptedException {
         int failures = 0;
         while (true) {
-            Instant askedAt = timing.clock().instant();
+            Instant queriedAt = timing.clock().instant();
             try {
-                A answer = inquiry.put();
+                A answer = query.run();
                 hasAnswered = true;
-                rest.rest(pauseAfter(askedAt));
+                pause.sleep(pauseAfter(queriedAt));
                 return answer;
             } catch (QueryException failure) {
                 failures++;
                 boolean isLast = failure.isTooMuch() || !hasAnswered || failures > MOST_FAILURES_IN_A_ROW;
-                Duration pause = isLast ? pauseAfter(askedAt) : longer(pauseAfter(askedAt), failures);
-                rest.rest(pause);
+                Duration length = isLast ? pauseAfter(queriedAt) : longer(pauseAfter(queriedAt), failures);
+                pause.sleep(length);
                 if (isLast) {
                     throw failure;
                 }
                 LOG.atWarn()
                         .addKeyValue("reason", failure.reason())
                         .addKeyValue("count", failures)
-                        .log("accounting did not respond, querying again in {} s", pause.toSeconds());
+                        .log("accounting did not respond, querying again in {} s", length.toSeconds());
             }
         }
     }
 
-    private Duration pauseAfter(Instant askedAt) {
-        return duty.pauseAfter(Duration.between(askedAt, timing.clock().instant()));
+    private Duration pauseAfter(Instant queriedAt) {
+        return duty.pauseAfter(Duration.between(queriedAt, timing.clock().instant()));
     }
 
-    private Duration longer(Duration pause, int failures) {
+    private Duration longer(Duration length, int failures) {
         Duration wait = BACKOFF.after(failures, timing.random());
-        return wait.compareTo(pause) > 0 ? wait : pause;
+        return wait.compareTo(length) > 0 ? wait : length;
     }
 }

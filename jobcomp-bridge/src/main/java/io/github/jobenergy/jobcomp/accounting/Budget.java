@@ -8,18 +8,18 @@ import java.util.function.LongSupplier;
 /**
  * The budget of queries that the bridges of several clusters share on one slurmdbd. One query runs at a time, by the bridge that
  * has waited longest, and after each the pause keeps the duty cycle of all of them together. A query that takes unusually long,
- * or has no answer, delays the other clusters for {@link #PATIENCE} and no longer. Thread-safe.
+ * or has no answer, delays the other clusters for {@link #LONGEST_QUERY} and no longer. Thread-safe.
  */
 public final class Budget {
 
     /** The longest time for which a query delays the other clusters. */
-    public static final Duration PATIENCE = Duration.ofSeconds(5);
+    public static final Duration LONGEST_QUERY = Duration.ofSeconds(5);
 
     /**
-     * The longest pause: that after a query of {@link #PATIENCE} at the lowest duty cycle. If the clock is set during a query,
+     * The longest pause: that after a query of {@link #LONGEST_QUERY} at the lowest duty cycle. If the clock is set during a query,
      * the query may seem to have taken years.
      */
-    private static final Duration LONGEST_PAUSE = new DutyCycle(DutyCycle.LEAST_PERCENT).pauseAfter(PATIENCE);
+    private static final Duration LONGEST_PAUSE = new DutyCycle(DutyCycle.LEAST_PERCENT).pauseAfter(LONGEST_QUERY);
 
     /** A cluster that was refused a turn and has not tried again for this long does not wait for a turn any more. */
     private static final Duration INTEREST = Duration.ofSeconds(2);
@@ -48,8 +48,8 @@ public final class Budget {
         private boolean hasTurn;
         private long turnSince;
         private long lastTurn;
-        private boolean isSentAway;
-        private long sentAwayAt;
+        private boolean isRefused;
+        private long refusedAt;
 
         private Share() {}
 
@@ -57,18 +57,19 @@ public final class Budget {
         boolean take() {
             synchronized (Budget.this) {
                 long now = nanoTime.getAsLong();
-                boolean mayAsk = now - notBefore >= 0
+                boolean mayQuery = now - notBefore >= 0
                         && shares.stream()
-                                .noneMatch(other -> other != this && (other.isAtIt(now) || other.isBefore(this, now)));
-                isSentAway = !mayAsk;
-                if (mayAsk) {
+                                .noneMatch(
+                                        other -> other != this && (other.isQuerying(now) || other.isBefore(this, now)));
+                isRefused = !mayQuery;
+                if (mayQuery) {
                     hasTurn = true;
                     turnSince = now;
                     lastTurn = ++turns;
                 } else {
-                    sentAwayAt = now;
+                    refusedAt = now;
                 }
-                return mayAsk;
+                return mayQuery;
             }
         }
 
@@ -81,7 +82,7 @@ public final class Budget {
         void giveBack(Duration pause) {
             synchronized (Budget.this) {
                 long now = nanoTime.getAsLong();
-                boolean wasQuick = now - turnSince < PATIENCE.toNanos();
+                boolean wasQuick = now - turnSince < LONGEST_QUERY.toNanos();
                 hasTurn = false;
                 if (wasQuick) {
                     notBefore = Math.max(notBefore - now, bounded(pause).toNanos()) + now;
@@ -94,12 +95,12 @@ public final class Budget {
             return most.isNegative() ? Duration.ZERO : most;
         }
 
-        private boolean isAtIt(long now) {
-            return hasTurn && now - turnSince < PATIENCE.toNanos();
+        private boolean isQuerying(long now) {
+            return hasTurn && now - turnSince < LONGEST_QUERY.toNanos();
         }
 
         private boolean isBefore(Share other, long now) {
-            return isSentAway && now - sentAwayAt < INTEREST.toNanos() && lastTurn < other.lastTurn;
+            return isRefused && now - refusedAt < INTEREST.toNanos() && lastTurn < other.lastTurn;
         }
     }
 }

@@ -52,8 +52,8 @@ final class DbdAgentQueue {
             String printed = new String(command.run(List.of(program)), StandardCharsets.UTF_8);
             Matcher queue = QUEUE.matcher(printed);
             return queue.find() ? Long.parseLong(queue.group(1)) : 0;
-        } catch (QueryException silent) {
-            LOG.atDebug().addKeyValue("reason", silent.reason()).log("the queue of slurmdbd is unknown: sdiag failed");
+        } catch (QueryException failure) {
+            LOG.atDebug().addKeyValue("reason", failure.reason()).log("the queue of slurmdbd is unknown: sdiag failed");
             return 0;
         }
     }

@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.accounting;
 import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.dialect.sacct.ListedRun;
 import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
-import io.github.jobenergy.jobcomp.timing.Rest;
+import io.github.jobenergy.jobcomp.timing.Pause;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.quantity.Interval;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -21,9 +21,9 @@ import java.util.Set;
  */
 public final class History {
 
-    private static final Duration SHORTEST_STRETCH = Duration.ofSeconds(1);
-    private static final Duration FIRST_STRETCH = Duration.ofMinutes(1);
-    private static final Duration LONGEST_STRETCH = Duration.ofHours(1);
+    private static final Duration SHORTEST_WINDOW = Duration.ofSeconds(1);
+    private static final Duration FIRST_WINDOW = Duration.ofMinutes(1);
+    private static final Duration LONGEST_WINDOW = Duration.ofHours(1);
 
     /**
      * An interval with more runs is followed by a shorter one; an interval with at most a quarter of this number, by a longer
@@ -31,14 +31,14 @@ public final class History {
      */
     private static final int MANY_RUNS = 20_000;
 
-    private final BlockingAccountingClient interview;
+    private final BlockingAccountingClient client;
 
-    private Duration length = FIRST_STRETCH;
+    private Duration length = FIRST_WINDOW;
     private int mostJobs = Sacct.MOST_JOBS;
 
     /** Queries accounting within the given duty cycle. */
-    public History(Accounting accounting, DutyCycle duty, ClockAndRandom timing, Rest rest) {
-        this.interview = new BlockingAccountingClient(accounting, duty, timing, rest);
+    public History(Accounting accounting, DutyCycle duty, ClockAndRandom timing, Pause pause) {
+        this.client = new BlockingAccountingClient(accounting, duty, timing, pause);
     }
 
     /** Receives the runs of the history. */
@@ -48,7 +48,7 @@ public final class History {
         void run(JobCompletion completion);
 
         /** Receives the counts of an interval after all of its runs. */
-        void end(Stretch stretch);
+        void end(Window window);
     }
 
     /**
@@ -60,7 +60,7 @@ public final class History {
      * @param refused the number of parts of answers that could not be used
      * @param refusal the reason of the first of those
      */
-    public record Stretch(Interval time, long listed, long missing, long refused, Optional<String> refusal) {}
+    public record Window(Interval time, long listed, long missing, long refused, Optional<String> refusal) {}
 
     /** The job id and the end of a row of accounting, by which its run is found. */
     private record Ended(long jobId, Instant end) {}
@@ -75,14 +75,14 @@ public final class History {
         Instant to = time.end();
         while (to.isAfter(time.start())) {
             Instant from = to.minus(length);
-            Interval stretch = Interval.of(from.isBefore(time.start()) ? time.start() : from, to);
+            Interval window = Interval.of(from.isBefore(time.start()) ? time.start() : from, to);
             try {
-                EndedRuns ended = interview.ended(stretch);
-                tell(stretch, ended, reader);
+                EndedRuns ended = client.ended(window);
+                read(window, ended, reader);
                 adapt(ended.runs().size());
-                to = stretch.start();
+                to = window.start();
             } catch (QueryException failure) {
-                if (!failure.isTooMuch() || length.equals(SHORTEST_STRETCH)) {
+                if (!failure.isTooMuch() || length.equals(SHORTEST_WINDOW)) {
                     throw failure;
                 }
                 shorten();
@@ -95,19 +95,19 @@ public final class History {
             shorten();
         } else if (runs <= MANY_RUNS / 4) {
             Duration doubled = length.multipliedBy(2);
-            length = doubled.compareTo(LONGEST_STRETCH) < 0 ? doubled : LONGEST_STRETCH;
+            length = doubled.compareTo(LONGEST_WINDOW) < 0 ? doubled : LONGEST_WINDOW;
         }
     }
 
     private void shorten() {
         Duration half = Duration.ofSeconds(length.toSeconds() / 2);
-        length = half.compareTo(SHORTEST_STRETCH) > 0 ? half : SHORTEST_STRETCH;
+        length = half.compareTo(SHORTEST_WINDOW) > 0 ? half : SHORTEST_WINDOW;
     }
 
-    private void tell(Interval stretch, EndedRuns ended, Reader reader) throws QueryException, InterruptedException {
+    private void read(Interval window, EndedRuns ended, Reader reader) throws QueryException, InterruptedException {
         Set<Ended> expected = new HashSet<>();
         for (ListedRun row : ended.runs()) {
-            if (stretch.contains(row.end())) {
+            if (window.contains(row.end())) {
                 expected.add(new Ended(row.jobId(), row.end()));
             }
         }
@@ -118,17 +118,17 @@ public final class History {
         int done = 0;
         while (done < jobIds.size()) {
             List<Long> some = jobIds.subList(done, Math.min(jobIds.size(), done + mostJobs));
-            done += tell(some, expected, refusals, reader);
+            done += read(some, expected, refusals, reader);
         }
         Optional<String> refusal = refusals.stream().map(Rejection::detail).findFirst();
-        reader.end(new Stretch(stretch, listed, expected.size(), refusals.size(), refusal));
+        reader.end(new Window(window, listed, expected.size(), refusals.size(), refusal));
     }
 
     /** Returns how many of these jobs are done: all, or none if they are too many for one query. */
-    private int tell(List<Long> jobIds, Set<Ended> expected, List<Rejection> refusals, Reader reader)
+    private int read(List<Long> jobIds, Set<Ended> expected, List<Rejection> refusals, Reader reader)
             throws QueryException, InterruptedException {
         try {
-            AccountingAnswer answer = interview.about(jobIds);
+            AccountingAnswer answer = client.about(jobIds);
             for (JobCompletion completion : answer.completions().values()) {
                 if (expected.remove(
                         new Ended(completion.run().jobId(), completion.times().endTime()))) {

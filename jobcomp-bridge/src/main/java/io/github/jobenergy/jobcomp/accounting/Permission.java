@@ -9,7 +9,7 @@ public interface Permission {
      *
      * @throws InterruptedException if the thread was interrupted
      */
-    Answer ask() throws InterruptedException;
+    Answer check() throws InterruptedException;
 
     /**
      * The result of the check.

@@ -10,41 +10,41 @@ import java.util.List;
 public final class RedactedAccounting implements Accounting {
 
     private final Accounting accounting;
-    private final PrivacyFilter discretion;
+    private final PrivacyFilter privacyFilter;
 
     /** Redacts the answers of {@code accounting} by the given policy. */
-    public RedactedAccounting(Accounting accounting, PrivacyFilter discretion) {
+    public RedactedAccounting(Accounting accounting, PrivacyFilter privacyFilter) {
         this.accounting = accounting;
-        this.discretion = discretion;
+        this.privacyFilter = privacyFilter;
     }
 
     @Override
-    public AccountingAnswer ask(List<Long> jobIds) throws QueryException, InterruptedException {
+    public AccountingAnswer query(List<Long> jobIds) throws QueryException, InterruptedException {
         try {
-            AccountingAnswer answer = accounting.ask(jobIds);
+            AccountingAnswer answer = accounting.query(jobIds);
             return new AccountingAnswer(
                     answer.completions(),
-                    answer.refusals().stream().map(discretion::of).toList(),
+                    answer.refusals().stream().map(privacyFilter::of).toList(),
                     answer.optedOut(),
                     answer.starts(),
                     answer.strays());
         } catch (QueryException failure) {
-            throw discreet(failure);
+            throw redacted(failure);
         }
     }
 
     @Override
-    public EndedRuns ended(Question.Ended question) throws QueryException, InterruptedException {
+    public EndedRuns ended(AccountingQuery.Ended query) throws QueryException, InterruptedException {
         try {
-            EndedRuns list = accounting.ended(question);
+            EndedRuns list = accounting.ended(query);
             return new EndedRuns(
-                    list.runs(), list.refusals().stream().map(discretion::of).toList());
+                    list.runs(), list.refusals().stream().map(privacyFilter::of).toList());
         } catch (QueryException failure) {
-            throw discreet(failure);
+            throw redacted(failure);
         }
     }
 
-    private QueryException discreet(QueryException failure) {
-        return discretion.isNeeded() ? failure.withoutOutput() : failure;
+    private QueryException redacted(QueryException failure) {
+        return privacyFilter.isNeeded() ? failure.withoutOutput() : failure;
     }
 }

@@ -100,12 +100,12 @@ public final class Sacct implements Accounting {
      * time, is read without its steps.
      */
     @Override
-    public AccountingAnswer ask(List<Long> jobIds) throws QueryException, InterruptedException {
+    public AccountingAnswer query(List<Long> jobIds) throws QueryException, InterruptedException {
         if (jobIds.isEmpty() || jobIds.size() > MOST_JOBS) {
             throw new IllegalArgumentException("expected 1 to " + MOST_JOBS + " jobs, found " + jobIds.size());
         }
         try {
-            return ask(jobIds, Rows.JOBS_AND_STEPS);
+            return query(jobIds, Rows.JOBS_AND_STEPS);
         } catch (QueryException failure) {
             if (jobIds.size() > 1 || !failure.isTooMuch()) {
                 throw failure;
@@ -114,7 +114,7 @@ public final class Sacct implements Accounting {
                     .addKeyValue("job", jobIds.get(0))
                     .addKeyValue("reason", failure.reason())
                     .log("a run is published without its steps, since they exceed the limit");
-            return ask(jobIds, Rows.JOBS);
+            return query(jobIds, Rows.JOBS);
         }
     }
 
@@ -124,13 +124,13 @@ public final class Sacct implements Accounting {
         JOBS
     }
 
-    private AccountingAnswer ask(List<Long> jobIds, Rows rows) throws QueryException, InterruptedException {
+    private AccountingAnswer query(List<Long> jobIds, Rows rows) throws QueryException, InterruptedException {
         SacctProbe known = probe();
         CaptureContext reception =
                 new CaptureContext(Optional.of(settings.cluster()), Capture.HOOK, known.version(), clock.instant());
         SacctReader reader = new SacctReader(reception, settings.plausibility(), optOut);
-        return asking(
-                question(known, delimiter(), rows, jobIds),
+        return run(
+                arguments(known, delimiter(), rows, jobIds),
                 reader,
                 output -> AccountingAnswer.of(reader.read("sacct", output)));
     }
@@ -140,14 +140,14 @@ public final class Sacct implements Accounting {
      * no steps are queried.
      */
     @Override
-    public EndedRuns ended(Question.Ended question) throws QueryException, InterruptedException {
-        if (question.haste() == Question.Haste.WHEN_QUIET) {
+    public EndedRuns ended(AccountingQuery.Ended query) throws QueryException, InterruptedException {
+        if (query.urgency() == AccountingQuery.Urgency.WHEN_QUIET) {
             backlog.requireSmall();
         }
         CaptureContext reception =
                 new CaptureContext(Optional.of(settings.cluster()), Capture.SWEEP, Optional.empty(), clock.instant());
         SacctReader reader = new SacctReader(reception, settings.plausibility());
-        return asking(question(question.window(), delimiter()), reader, output -> {
+        return run(arguments(query.window(), delimiter()), reader, output -> {
             SacctReader.Listing listing = reader.list("sacct", output);
             return new EndedRuns(listing.runs(), listing.refusals());
         });
@@ -174,10 +174,10 @@ public final class Sacct implements Accounting {
     }
 
     /** Runs a query. If it has no answer, the version and fields of sacct are read again before the next query. */
-    private <A> A asking(List<String> question, SacctReader reader, Function<PrintedLines, A> answer)
+    private <A> A run(List<String> words, SacctReader reader, Function<PrintedLines, A> answer)
             throws QueryException, InterruptedException {
         try {
-            return command.run(question, output -> {
+            return command.run(words, output -> {
                 requireAnswer(reader, output);
                 try (PrintedLines lines = PrintedLines.of(output)) {
                     return answer.apply(lines);
@@ -216,7 +216,7 @@ public final class Sacct implements Accounting {
         }
     }
 
-    private List<String> question(SacctProbe known, String delimiter, Rows rows, List<Long> jobIds) {
+    private List<String> arguments(SacctProbe known, String delimiter, Rows rows, List<Long> jobIds) {
         List<String> words = new ArrayList<>(List.of(
                 settings.program(),
                 "-a",
@@ -236,7 +236,7 @@ public final class Sacct implements Accounting {
         return words;
     }
 
-    private List<String> question(Interval window, String delimiter) {
+    private List<String> arguments(Interval window, String delimiter) {
         return List.of(
                 settings.program(),
                 "-a",

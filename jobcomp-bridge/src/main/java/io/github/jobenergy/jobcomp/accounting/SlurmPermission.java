@@ -54,7 +54,7 @@ public final class SlurmPermission implements Permission {
     }
 
     @Override
-    public Answer ask() throws InterruptedException {
+    public Answer check() throws InterruptedException {
         try {
             if (user.equals(ROOT)) {
                 return new Answer(Verdict.GRANTED, "root sees the jobs of all users");
@@ -64,13 +64,13 @@ public final class SlurmPermission implements Permission {
                 return new Answer(Verdict.GRANTED, user + " has AdminLevel " + level.get());
             }
             String slurmctld = print(scontrol, "show", "config");
-            return judge(level, slurmctld, ofSlurmdbd(print(settings.beside("sacctmgr"), "show", "configuration")));
-        } catch (QueryException silent) {
-            return new Answer(Verdict.UNKNOWN, silent.reason());
+            return decide(level, slurmctld, ofSlurmdbd(print(settings.beside("sacctmgr"), "show", "configuration")));
+        } catch (QueryException failure) {
+            return new Answer(Verdict.UNKNOWN, failure.reason());
         }
     }
 
-    private Answer judge(Optional<String> level, String slurmctld, String slurmdbd) {
+    private Answer decide(Optional<String> level, String slurmctld, String slurmdbd) {
         boolean isSlurmUser = find(SLURM_USER, slurmctld).equals(Optional.of(user))
                 && find(SLURM_USER, slurmdbd).equals(Optional.of(user));
         if (isSlurmUser) {
@@ -82,7 +82,7 @@ public final class SlurmPermission implements Permission {
         ofSlurmctld.filter(SlurmPermission::hidesJobs).ifPresent(any -> hiding.add("slurm.conf"));
         ofSlurmdbd.filter(SlurmPermission::hidesJobs).ifPresent(any -> hiding.add("slurmdbd.conf"));
         if (!hiding.isEmpty()) {
-            return new Answer(Verdict.DENIED, denial(hiding, level));
+            return new Answer(Verdict.DENIED, denied(hiding, level));
         }
         if (ofSlurmctld.isEmpty()) {
             return new Answer(Verdict.UNKNOWN, "scontrol show config: expected PrivateData, found none");
@@ -95,13 +95,13 @@ public final class SlurmPermission implements Permission {
                         Verdict.UNKNOWN, "sacctmgr show configuration: expected PrivateData of slurmdbd, found none"));
     }
 
-    private String denial(List<String> hiding, Optional<String> level) {
-        String mending = level.isPresent()
+    private String denied(List<String> hiding, Optional<String> level) {
+        String remedy = level.isPresent()
                 ? "sacctmgr modify user " + user + " set adminlevel=Operator"
                 : "sacctmgr add user " + user + " account=ACCOUNT adminlevel=Operator";
-        String standing = level.map(word -> "has AdminLevel " + word).orElse("is not in accounting");
-        return "PrivateData contains jobs in " + String.join(" and ", hiding) + " and " + user + " " + standing
-                + "; to grant the permission: " + mending;
+        String found = level.map(word -> "has AdminLevel " + word).orElse("is not in accounting");
+        return "PrivateData contains jobs in " + String.join(" and ", hiding) + " and " + user + " " + found
+                + "; to grant the permission: " + remedy;
     }
 
     private static boolean hidesJobs(String privateData) {

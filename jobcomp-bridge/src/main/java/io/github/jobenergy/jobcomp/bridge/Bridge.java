@@ -3,8 +3,8 @@ package io.github.jobenergy.jobcomp.bridge;
 import io.github.jobenergy.jobcomp.accounting.Budget;
 import io.github.jobenergy.jobcomp.accounting.Sacct;
 import io.github.jobenergy.jobcomp.accounting.SlurmPermission;
-import io.github.jobenergy.jobcomp.bridge.ExternalServices.Asked;
-import io.github.jobenergy.jobcomp.bridge.ExternalServices.Watched;
+import io.github.jobenergy.jobcomp.bridge.ExternalServices.AccountingService;
+import io.github.jobenergy.jobcomp.bridge.ExternalServices.ControllerService;
 import io.github.jobenergy.jobcomp.capture.Inlets;
 import io.github.jobenergy.jobcomp.control.Controls;
 import io.github.jobenergy.jobcomp.controller.Slurmctld;
@@ -43,7 +43,7 @@ public final class Bridge implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Bridge.class);
 
     private static final Duration CLOSING = Duration.ofSeconds(30);
-    private static final Duration QUESTION_END = Duration.ofSeconds(5);
+    private static final Duration QUERY_END = Duration.ofSeconds(5);
 
     private final BridgeLoop loop;
     private final Resources resources;
@@ -97,20 +97,20 @@ public final class Bridge implements AutoCloseable {
     }
 
     private static Bridge start(BridgeConfig config, Budget slurmdbd, Resources resources) throws IOException {
-        ExecutorService ofAccounting = asker(config.cluster() + "/accounting");
-        ExecutorService ofController = asker(config.cluster() + "/controller");
-        resources.add(() -> endQuestions(List.of(ofAccounting, ofController)));
-        ExternalServices world = world(config, slurmdbd, ofAccounting, ofController);
-        Inlets inlets = Inlets.open(config, world.brokers(), world.timing());
+        ExecutorService ofAccounting = executor(config.cluster() + "/accounting");
+        ExecutorService ofController = executor(config.cluster() + "/controller");
+        resources.add(() -> endQueries(List.of(ofAccounting, ofController)));
+        ExternalServices services = services(config, slurmdbd, ofAccounting, ofController);
+        Inlets inlets = Inlets.open(config, services.brokers(), services.timing());
         resources.add(inlets::close);
-        Bridge bridge = new Bridge(config.cluster(), new BridgeLoop(config, world), resources);
+        Bridge bridge = new Bridge(config.cluster(), new BridgeLoop(config, services), resources);
         inlets.fault().exceptionally(bridge::stopBecauseOf);
         inlets.adopt();
         bridge.thread.start();
         return bridge;
     }
 
-    private static ExternalServices world(
+    private static ExternalServices services(
             BridgeConfig config, Budget slurmdbd, ExecutorService ofAccounting, ExecutorService ofController) {
         ClockAndRandom timing = new ClockAndRandom(Clock.systemUTC(), new SecureRandom());
         BridgeTopics topics = config.kafka().topics(config.cluster());
@@ -122,29 +122,31 @@ public final class Bridge implements AutoCloseable {
                         config.privacy().seal()),
                 config.queries()
                         .accounting()
-                        .map(asked -> new Asked(
+                        .map(queries -> new AccountingService(
                                 new Sacct(
-                                        asked.sacct(), timing, config.privacy().optOut()),
+                                        queries.sacct(),
+                                        timing,
+                                        config.privacy().optOut()),
                                 new SlurmPermission(
-                                        asked.sacct(), config.queries().scontrol()),
+                                        queries.sacct(), config.queries().scontrol()),
                                 slurmdbd.share(),
                                 ofAccounting)),
                 config.queries()
                         .starts()
-                        .map(watched -> new Watched(
+                        .map(polls -> new ControllerService(
                                 new Slurmctld(
-                                        watched.controller(),
+                                        polls.controller(),
                                         timing,
                                         config.privacy().isActive()),
                                 new Worker(ofController, duration -> Thread.sleep(duration.toMillis())))),
                 timing);
     }
 
-    private static ExecutorService asker(String name) {
-        return Executors.newSingleThreadExecutor(task -> asker(name, task));
+    private static ExecutorService executor(String name) {
+        return Executors.newSingleThreadExecutor(task -> executor(name, task));
     }
 
-    private static Thread asker(String name, Runnable task) {
+    private static Thread executor(String name, Runnable task) {
         Thread thread = new Thread(task, name);
         thread.setDaemon(true);
         return thread;
@@ -194,12 +196,12 @@ public final class Bridge implements AutoCloseable {
     }
 
     /** Cancels the queries under way and ends their programs. */
-    private static void endQuestions(List<ExecutorService> askers) {
-        askers.forEach(ExecutorService::shutdownNow);
+    private static void endQueries(List<ExecutorService> executors) {
+        executors.forEach(ExecutorService::shutdownNow);
         try {
-            for (ExecutorService asker : askers) {
-                if (!asker.awaitTermination(QUESTION_END.toMillis(), TimeUnit.MILLISECONDS)) {
-                    LOG.atWarn().log("a query of Slurm did not end within {} s", QUESTION_END.toSeconds());
+            for (ExecutorService executor : executors) {
+                if (!executor.awaitTermination(QUERY_END.toMillis(), TimeUnit.MILLISECONDS)) {
+                    LOG.atWarn().log("a query of Slurm did not end within {} s", QUERY_END.toSeconds());
                 }
             }
         } catch (InterruptedException interrupted) {

@@ -38,9 +38,9 @@ final class BridgeLoop {
     private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
 
     /** How long the election of another bridge may take to become known. */
-    private static final Duration ANOTHERS_TURN = Duration.ofSeconds(15);
+    private static final Duration ELECTION_DELAY = Duration.ofSeconds(15);
 
-    private static final Duration GLANCE = Duration.ofSeconds(1);
+    private static final Duration POLL_TIMEOUT = Duration.ofSeconds(1);
 
     /** Work of this duration counts as recovered. A failure that occurs sooner counts as one more failure in a row. */
     private static final Duration RECOVERY = Duration.ofSeconds(3);
@@ -55,7 +55,7 @@ final class BridgeLoop {
 
     private final BridgeConfig config;
     private final Spool spool;
-    private final ExternalServices world;
+    private final ExternalServices services;
     private final Counter counter = new Counter();
     private final ClockWatch clockWatch;
     private final Journal journal = new Journal();
@@ -67,29 +67,29 @@ final class BridgeLoop {
     private final CountDownLatch stop = new CountDownLatch(1);
 
     private Optional<Long> supersededAt = Optional.empty();
-    private final Due lookingAtTopics = new Due(TOPICS_PERIOD);
-    private final Due remindingOfFailure = new Due(REMINDER_PERIOD);
+    private final Due topicCheck = new Due(TOPICS_PERIOD);
+    private final Due failureReminder = new Due(REMINDER_PERIOD);
 
     private int failuresInARow;
     private long failedAt;
     private boolean areTopicsUsable;
     private boolean wereTopicsUsable;
-    private boolean hasSaidThatItKeeps;
+    private boolean hasWarnedOfKeptRecords;
 
-    BridgeLoop(BridgeConfig config, ExternalServices world) {
+    BridgeLoop(BridgeConfig config, ExternalServices services) {
         this.config = config;
-        this.world = world;
+        this.services = services;
         this.spool = new Spool(config.spool().folder());
-        this.clockWatch = new ClockWatch(world.timing().clock(), System::nanoTime);
+        this.clockWatch = new ClockWatch(services.timing().clock(), System::nanoTime);
         this.controls = new Controls(config.spool().folder());
         this.reporter = new StatusReporter(
-                config.cluster(), controls, journal, counter, world.timing().clock());
+                config.cluster(), controls, journal, counter, services.timing().clock());
         this.housekeeping = new Housekeeping(
-                spool, config.spool().level(), counter, world.timing().clock());
-        this.sessions = new Sessions(config, world, spool, counter, journal);
-        this.permission = world.asked()
-                .map(asked ->
-                        new PermissionWatch(asked.permission(), asked.executor(), world.timing(), System::nanoTime));
+                spool, config.spool().level(), counter, services.timing().clock());
+        this.sessions = new Sessions(config, services, spool, counter, journal);
+        this.permission = services.accounting()
+                .map(accounting -> new PermissionWatch(
+                        accounting.permission(), accounting.executor(), services.timing(), System::nanoTime));
     }
 
     BridgeCounts counts() {
@@ -155,7 +155,7 @@ final class BridgeLoop {
         areTopicsUsable = false;
         failuresInARow++;
         reporter.step();
-        Duration wait = BACKOFF.after(failuresInARow, world.timing().random());
+        Duration wait = BACKOFF.after(failuresInARow, services.timing().random());
         LOG.atLevel(level(failed))
                 .addKeyValue("reason", reason(failed))
                 .addKeyValue("count", failuresInARow)
@@ -172,10 +172,10 @@ final class BridgeLoop {
      */
     private Level level(Exception failed) {
         if (failuresInARow == 1) {
-            remindingOfFailure.hurry();
+            failureReminder.makeDue();
         }
-        boolean isDue = remindingOfFailure.now(world.timing().clock().instant());
-        if (Causes.areForSomebodyToMend(failed)) {
+        boolean isDue = failureReminder.now(services.timing().clock().instant());
+        if (Causes.requireOperator(failed)) {
             return Level.ERROR;
         }
         return isDue || !(failed instanceof KafkaException) ? Level.WARN : Level.DEBUG;
@@ -197,14 +197,14 @@ final class BridgeLoop {
 
     private void work() throws IOException, SupersededException, UnusableTopicsException, NoPermissionException {
         requireTopics();
-        try (Relay relay = world.brokers().join()) {
-            StandbyForwarder bystander = new StandbyForwarder(spool, relay, counter);
+        try (Relay relay = services.brokers().join()) {
+            StandbyForwarder forwarder = new StandbyForwarder(spool, relay, counter);
             while (!isStopping()) {
                 if (relay.isActive(config.spool().pollInterval())) {
-                    lead(relay, bystander);
+                    publish(relay, forwarder);
                 } else {
                     sessions.expectNone();
-                    standBy(bystander);
+                    forwardOnStandby(forwarder);
                 }
                 recover();
                 housekeeping.step();
@@ -213,9 +213,9 @@ final class BridgeLoop {
         }
     }
 
-    private void standBy(StandbyForwarder bystander) throws IOException, NoPermissionException {
+    private void forwardOnStandby(StandbyForwarder forwarder) throws IOException, NoPermissionException {
         if (!isPaused(Role.STANDBY) && mayWork()) {
-            forward(bystander);
+            forward(forwarder);
         }
     }
 
@@ -223,11 +223,11 @@ final class BridgeLoop {
      * Forwards entries, unless the privacy policy withholds data and there is no key to seal it: the entries then stay in the
      * spool.
      */
-    private void forward(StandbyForwarder bystander) throws IOException {
+    private void forward(StandbyForwarder forwarder) throws IOException {
         if (config.privacy().mayForward()) {
-            bystander.forward();
-        } else if (!hasSaidThatItKeeps) {
-            hasSaidThatItKeeps = true;
+            forwarder.forward();
+        } else if (!hasWarnedOfKeptRecords) {
+            hasWarnedOfKeptRecords = true;
             LOG.atWarn()
                     .log(
                             "on standby without privacy.key-file: records of the hook on this host wait until this bridge is active");
@@ -235,16 +235,16 @@ final class BridgeLoop {
     }
 
     /** Publishes for the cluster as long as this bridge is the active one. */
-    private void lead(Relay relay, StandbyForwarder bystander)
+    private void publish(Relay relay, StandbyForwarder forwarder)
             throws IOException, SupersededException, NoPermissionException {
-        try (Connection connection = world.brokers().connect()) {
+        try (Connection connection = services.brokers().connect()) {
             Session session = sessions.begin(connection);
             LOG.atInfo().log("connected");
             try {
                 while (!isStopping() && relay.isActive(Duration.ZERO) && !clockWatch.wasSet()) {
-                    boolean didSomething = !isPaused(Role.ACTIVE) && mayWork() && work(bystander, session);
+                    boolean didSomething = !isPaused(Role.ACTIVE) && mayWork() && work(forwarder, session);
                     recover();
-                    lookAtTopics();
+                    checkTopics();
                     housekeeping.step();
                     reporter.step();
                     if (!didSomething) {
@@ -255,23 +255,23 @@ final class BridgeLoop {
                 session.leave();
             }
         } catch (SupersededException another) {
-            if (isStillChosen(relay)) {
+            if (isStillElected(relay)) {
                 tolerateOnce(another);
             }
         }
     }
 
     /**
-     * Waits up to {@link #ANOTHERS_TURN} for the election of another bridge, and returns whether this bridge is still the active
+     * Waits up to {@link #ELECTION_DELAY} for the election of another bridge, and returns whether this bridge is still the active
      * one. Entries that other bridges forward may be received before the notice of the election.
      */
-    private boolean isStillChosen(Relay relay) {
+    private boolean isStillElected(Relay relay) {
         long begun = System.nanoTime();
-        boolean isChosen = true;
-        while (isChosen && !isStopping() && System.nanoTime() - begun < ANOTHERS_TURN.toNanos()) {
-            isChosen = relay.isActive(GLANCE);
+        boolean isElected = true;
+        while (isElected && !isStopping() && System.nanoTime() - begun < ELECTION_DELAY.toNanos()) {
+            isElected = relay.isActive(POLL_TIMEOUT);
         }
-        return isChosen;
+        return isElected;
     }
 
     /**
@@ -290,8 +290,8 @@ final class BridgeLoop {
                 .log("the producer was fenced, but this bridge is still the elected one; starting a new session");
     }
 
-    private static boolean work(StandbyForwarder bystander, Session session) throws IOException, SupersededException {
-        boolean hasReceived = bystander.receive();
+    private static boolean work(StandbyForwarder forwarder, Session session) throws IOException, SupersededException {
+        boolean hasReceived = forwarder.receive();
         boolean didSomething = session.step();
         return hasReceived || didSomething;
     }
@@ -309,33 +309,33 @@ final class BridgeLoop {
             return;
         }
         if (!wereTopicsUsable) {
-            world.brokers().prepare();
+            services.brokers().prepare();
         }
-        List<String> complaints = world.brokers().complaints();
-        if (!complaints.isEmpty() && !wereTopicsUsable) {
-            throw new UnusableTopicsException(complaints);
+        List<String> errors = services.brokers().errors();
+        if (!errors.isEmpty() && !wereTopicsUsable) {
+            throw new UnusableTopicsException(errors);
         }
-        if (!complaints.isEmpty()) {
-            complain(complaints);
+        if (!errors.isEmpty()) {
+            logErrors(errors);
             throw new KafkaException("the topics no longer meet the requirements");
         }
         if (!wereTopicsUsable) {
-            world.brokers().doubts().forEach(doubt -> LOG.atWarn().log(doubt));
+            services.brokers().warnings().forEach(warning -> LOG.atWarn().log(warning));
         }
-        lookingAtTopics.now(world.timing().clock().instant());
+        topicCheck.now(services.timing().clock().instant());
         areTopicsUsable = true;
         wereTopicsUsable = true;
     }
 
     /** Checks the topics periodically and logs complaints, so that a changed configuration can be corrected in time. */
-    private void lookAtTopics() {
-        if (lookingAtTopics.now(world.timing().clock().instant())) {
-            complain(world.brokers().complaints());
+    private void checkTopics() {
+        if (topicCheck.now(services.timing().clock().instant())) {
+            logErrors(services.brokers().errors());
         }
     }
 
-    private static void complain(List<String> complaints) {
-        complaints.forEach(complaint -> LOG.atError().log(complaint));
+    private static void logErrors(List<String> errors) {
+        errors.forEach(error -> LOG.atError().log(error));
     }
 
     private void pause(Duration duration) {

@@ -19,7 +19,7 @@ final class Causes {
     }
 
     /** Returns whether an operator has to act: the brokers answer, and refuse authentication or authorization. */
-    static boolean areForSomebodyToMend(Throwable failed) {
+    static boolean requireOperator(Throwable failed) {
         return of(failed).stream()
                 .anyMatch(cause -> cause instanceof AuthorizationException || cause instanceof AuthenticationException);
     }

@@ -14,11 +14,15 @@ import java.util.concurrent.Executor;
  * The external services of a bridge: brokers, accounting, controller and clock.
  *
  * @param brokers the Kafka brokers
- * @param asked the accounting to query; absent if there is none
- * @param watched the controller to poll; absent if there is none
+ * @param accounting the accounting to query; absent if there is none
+ * @param controller the controller to poll; absent if there is none
  * @param timing the clock and the random generator
  */
-record ExternalServices(Brokers brokers, Optional<Asked> asked, Optional<Watched> watched, ClockAndRandom timing) {
+record ExternalServices(
+        Brokers brokers,
+        Optional<AccountingService> accounting,
+        Optional<ControllerService> controller,
+        ClockAndRandom timing) {
 
     /**
      * Accounting, with the means to query it.
@@ -28,7 +32,7 @@ record ExternalServices(Brokers brokers, Optional<Asked> asked, Optional<Watched
      * @param budget the share of this cluster in the query budget of the slurmdbd
      * @param executor the executor of the queries
      */
-    record Asked(Accounting accounting, Permission permission, Budget.Share budget, Executor executor) {}
+    record AccountingService(Accounting accounting, Permission permission, Budget.Share budget, Executor executor) {}
 
     /**
      * The controller, with the means to poll it.
@@ -36,5 +40,5 @@ record ExternalServices(Brokers brokers, Optional<Asked> asked, Optional<Watched
      * @param controller the controller
      * @param worker the executor of the queries and the pause between them
      */
-    record Watched(Controller controller, Worker worker) {}
+    record ControllerService(Controller controller, Worker worker) {}
 }

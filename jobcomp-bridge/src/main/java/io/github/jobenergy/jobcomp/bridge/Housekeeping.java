@@ -22,7 +22,7 @@ final class Housekeeping {
     private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
 
     private static final Duration LEVEL_PERIOD = Duration.ofSeconds(30);
-    private static final Duration TIDY_PERIOD = Duration.ofMinutes(1);
+    private static final Duration CLEANUP_PERIOD = Duration.ofMinutes(1);
     private static final Duration UNFINISHED_AGE = Duration.ofHours(1);
 
     private final Spool spool;
@@ -30,8 +30,8 @@ final class Housekeeping {
     private final Counter counter;
     private final Clock clock;
 
-    private final Due watching = new Due(LEVEL_PERIOD);
-    private final Due tidying = new Due(TIDY_PERIOD);
+    private final Due levelCheck = new Due(LEVEL_PERIOD);
+    private final Due cleanup = new Due(CLEANUP_PERIOD);
 
     private Optional<CompletableFuture<Long>> counting = Optional.empty();
     private BridgeCounts reported;
@@ -48,25 +48,25 @@ final class Housekeeping {
     /** Performs what is due. The entries are counted in the background, since counting a million takes a second. */
     void step() throws IOException {
         Instant now = clock.instant();
-        if (counting.isEmpty() && watching.now(now)) {
+        if (counting.isEmpty() && levelCheck.now(now)) {
             counting = Optional.of(SideBySide.begin(() -> spool.count(Stage.NEW) + spool.count(Stage.WAITING)));
         }
         Optional<CompletableFuture<Long>> counted = counting.filter(CompletableFuture::isDone);
         if (counted.isPresent()) {
             counting = Optional.empty();
-            heed(SideBySide.await(counted.get()));
+            compareWithLimit(SideBySide.await(counted.get()));
         }
-        if (tidying.now(now)) {
-            tidy(now);
+        if (cleanup.now(now)) {
+            cleanUp(now);
             report("counts");
         }
     }
 
     /** Compares the number of entries with the limit and reports a change to the hook and the log. */
-    private void heed(long entries) {
+    private void compareWithLimit(long entries) {
         boolean wasFull = spool.isFull();
         boolean isFull = level.isFull(entries, wasFull);
-        tellHook(isFull);
+        markForHook(isFull);
         if (isFull && !wasFull) {
             LOG.atError()
                     .addKeyValue("count", entries)
@@ -78,17 +78,17 @@ final class Housekeeping {
     }
 
     /** Sets or removes the marker that stops the hook. On a full disk that fails, and the hook cannot write either. */
-    private void tellHook(boolean isFull) {
+    private void markForHook(boolean isFull) {
         try {
             spool.setFull(isFull);
-        } catch (IOException noRoom) {
+        } catch (IOException noSpace) {
             LOG.atError()
-                    .addKeyValue("reason", noRoom.toString())
+                    .addKeyValue("reason", noSpace.toString())
                     .log("the file that stops or starts the hook cannot be changed");
         }
     }
 
-    private void tidy(Instant now) throws IOException {
+    private void cleanUp(Instant now) throws IOException {
         int unfinished = spool.sweepUnfinished(now.minus(UNFINISHED_AGE));
         if (unfinished > 0) {
             LOG.atWarn().addKeyValue("count", unfinished).log("removed incomplete records of the bridge");

@@ -30,14 +30,14 @@ final class PermissionWatch {
     private static final Backoff WHILE_UNKNOWN = new Backoff(Duration.ofMinutes(1), PERIOD);
 
     /** How long the start waits for the first answer. */
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration FIRST_ANSWER_TIMEOUT = Duration.ofSeconds(30);
 
     private final Permission permission;
     private final Executor executor;
     private final Clock clock;
     private final RandomGenerator random;
     private final LongSupplier nanos;
-    private final long begunNanos;
+    private final long startNanos;
 
     private Optional<CompletableFuture<Answer>> underWay = Optional.empty();
     private Optional<Answer> last = Optional.empty();
@@ -51,7 +51,7 @@ final class PermissionWatch {
         this.clock = timing.clock();
         this.random = timing.random();
         this.nanos = nanos;
-        this.begunNanos = nanos.getAsLong();
+        this.startNanos = nanos.getAsLong();
     }
 
     /**
@@ -66,7 +66,7 @@ final class PermissionWatch {
             conclude(answer.get());
         }
         if (underWay.isEmpty() && isTime()) {
-            underWay = Optional.of(CompletableFuture.supplyAsync(this::ask, executor));
+            underWay = Optional.of(CompletableFuture.supplyAsync(this::check, executor));
         }
     }
 
@@ -76,22 +76,22 @@ final class PermissionWatch {
         return !now.isBefore(notBefore) || notBefore.isAfter(now.plus(PERIOD));
     }
 
-    /** Returns whether work may begin: the first answer has arrived, or {@link #PATIENCE} has passed since the start. */
+    /** Returns whether work may begin: the first answer has arrived, or {@link #FIRST_ANSWER_TIMEOUT} has passed since the start. */
     boolean mayWork() {
-        return last.isPresent() || nanos.getAsLong() - begunNanos >= PATIENCE.toNanos();
+        return last.isPresent() || nanos.getAsLong() - startNanos >= FIRST_ANSWER_TIMEOUT.toNanos();
     }
 
     /** Waits at most {@code most} for the answer to the query under way; returns whether it has arrived. */
     boolean awaitAnswer(Duration most) {
-        return underWay.map(question -> question.thenApply(answer -> true)
+        return underWay.map(query -> query.thenApply(answer -> true)
                         .completeOnTimeout(false, most.toMillis(), TimeUnit.MILLISECONDS)
                         .join())
                 .orElse(false);
     }
 
-    private Answer ask() {
+    private Answer check() {
         try {
-            return permission.ask();
+            return permission.check();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             return new Answer(Verdict.UNKNOWN, "stopped");

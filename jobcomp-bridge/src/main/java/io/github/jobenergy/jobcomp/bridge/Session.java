@@ -22,7 +22,7 @@ final class Session {
 
     private static final Logger LOG = LoggerFactory.getLogger(Session.class);
 
-    private final SessionContext desk;
+    private final SessionContext context;
     private final Intake intake;
     private final List<PeriodicTask> others;
 
@@ -31,10 +31,10 @@ final class Session {
     private boolean isAllRecalled;
 
     /** A session that begins with the given backlog, and performs the given tasks besides its own. */
-    Session(SessionContext desk, Intake intake, SpoolBacklog backlog, List<PeriodicTask> others) {
-        this.fresh = new FreshNames(desk.records(), backlog.fresh());
+    Session(SessionContext context, Intake intake, SpoolBacklog backlog, List<PeriodicTask> others) {
+        this.fresh = new FreshNames(context.records(), backlog.fresh());
         this.recalled = new ArrayDeque<>(backlog.waiting());
-        this.desk = desk;
+        this.context = context;
         this.intake = intake;
         this.others = List.copyOf(others);
     }
@@ -51,12 +51,12 @@ final class Session {
 
     /** Takes up entries that waited when this session began, or that exceeded the bound on waiting runs since. */
     private boolean recall() throws IOException, SupersededException {
-        WaitingRuns waiting = desk.waiting();
-        if (recalled.isEmpty() && waiting.mayTakeUpOthers()) {
+        WaitingRuns waiting = context.waiting();
+        if (recalled.isEmpty() && waiting.mayAdmitOthers()) {
             isAllRecalled = false;
         }
         if (recalled.isEmpty() && !isAllRecalled && waiting.room() > 0) {
-            SpoolListing listing = desk.records().list(Stage.WAITING, SpoolBacklog.MOST_NAMES, waiting::holds);
+            SpoolListing listing = context.records().list(Stage.WAITING, SpoolBacklog.MOST_NAMES, waiting::holds);
             recalled.addAll(listing.names());
             isAllRecalled = recalled.isEmpty();
         }
@@ -78,12 +78,12 @@ final class Session {
 
     /** Leaves all waiting entries in their folder for the next session. */
     void leave() {
-        desk.counter().leaveBehind();
+        context.counter().leaveBehind();
         try {
-            desk.records().settle();
-        } catch (IOException unmoved) {
+            context.records().settle();
+        } catch (IOException failed) {
             LOG.atWarn()
-                    .addKeyValue("reason", unmoved.toString())
+                    .addKeyValue("reason", failed.toString())
                     .log("entries remain in their folder and are read again");
         }
     }

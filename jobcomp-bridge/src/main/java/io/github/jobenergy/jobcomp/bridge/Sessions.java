@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.bridge;
 import io.github.jobenergy.jobcomp.accounting.Accounting;
 import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient;
 import io.github.jobenergy.jobcomp.accounting.RedactedAccounting;
-import io.github.jobenergy.jobcomp.bridge.ExternalServices.Asked;
+import io.github.jobenergy.jobcomp.bridge.ExternalServices.AccountingService;
 import io.github.jobenergy.jobcomp.capture.Intake;
 import io.github.jobenergy.jobcomp.capture.SessionContext;
 import io.github.jobenergy.jobcomp.capture.SpooledRecords;
@@ -39,7 +39,7 @@ final class Sessions {
     private static final Duration SWEPT_AGAIN = Duration.ofHours(1);
 
     private final BridgeConfig config;
-    private final ExternalServices world;
+    private final ExternalServices services;
     private final Spool spool;
     private final Counter counter;
     private final Optional<Watch> watch;
@@ -47,16 +47,17 @@ final class Sessions {
 
     private Optional<CompletableFuture<SpoolBacklog>> expected = Optional.empty();
 
-    Sessions(BridgeConfig config, ExternalServices world, Spool spool, Counter counter, Journal journal) {
+    Sessions(BridgeConfig config, ExternalServices services, Spool spool, Counter counter, Journal journal) {
         this.config = config;
-        this.world = world;
+        this.services = services;
         this.spool = spool;
         this.counter = counter;
         this.journal = journal;
         this.watch = config.queries()
                 .starts()
-                .flatMap(how -> world.watched()
-                        .map(watched -> new Watch(watched.controller(), how.pace(), watched.worker(), world.timing())));
+                .flatMap(how -> services.controller()
+                        .map(controller -> new Watch(
+                                controller.controller(), how.pace(), controller.worker(), services.timing())));
     }
 
     /**
@@ -77,37 +78,38 @@ final class Sessions {
         SpoolBacklog backlog = expected.isPresent() ? SideBySide.await(expected.get()) : SpoolBacklog.of(spool);
         expectNone();
         SpooledRecords records =
-                new SpooledRecords(spool, config, world.timing().clock());
-        PublishedRuns register = new PublishedRuns(connection, config, earliestOfInterest(backlog));
-        SessionContext desk =
-                new SessionContext(records, register, new WaitingRuns(WaitingRuns.MOST_RUNS), counter, journal);
-        Optional<AccountingConfig> asked =
-                config.queries().accounting().filter(any -> world.asked().isPresent());
-        PublishedStarts startRegister =
-                new PublishedStarts(connection, config, world.timing().clock().instant());
-        StartIntake starts = new StartIntake(startRegister, counter);
-        Intake intake = new Intake(desk, starts, asked.map(AccountingConfig::schedule));
+                new SpooledRecords(spool, config, services.timing().clock());
+        PublishedRuns publishedRuns = new PublishedRuns(connection, config, earliestOfInterest(backlog));
+        SessionContext context =
+                new SessionContext(records, publishedRuns, new WaitingRuns(WaitingRuns.MOST_RUNS), counter, journal);
+        Optional<AccountingConfig> accounting = config.queries()
+                .accounting()
+                .filter(any -> services.accounting().isPresent());
+        PublishedStarts publishedStarts = new PublishedStarts(
+                connection, config, services.timing().clock().instant());
+        StartIntake starts = new StartIntake(publishedStarts, counter);
+        Intake intake = new Intake(context, starts, accounting.map(AccountingConfig::schedule));
         List<PeriodicTask> steps = new ArrayList<>();
-        asked.ifPresent(how -> steps.addAll(ofAccounting(desk, how)));
-        watch.ifPresent(asking -> steps.add(new StartWatch(starts, asking, counter)::step));
-        return new Session(desk, intake, backlog, steps);
+        accounting.ifPresent(how -> steps.addAll(ofAccounting(context, how)));
+        watch.ifPresent(polls -> steps.add(new StartWatch(starts, polls, counter)::step));
+        return new Session(context, intake, backlog, steps);
     }
 
     /** Creates the tasks that query accounting. */
-    private List<PeriodicTask> ofAccounting(SessionContext desk, AccountingConfig how) {
-        Asked asked = world.asked().orElseThrow();
-        Accounting accounting = new RedactedAccounting(asked.accounting(), new PrivacyFilter(config.privacy()));
-        AsyncAccountingClient inquiries = new AsyncAccountingClient(
+    private List<PeriodicTask> ofAccounting(SessionContext context, AccountingConfig how) {
+        AccountingService service = services.accounting().orElseThrow();
+        Accounting accounting = new RedactedAccounting(service.accounting(), new PrivacyFilter(config.privacy()));
+        AsyncAccountingClient client = new AsyncAccountingClient(
                 accounting,
-                new AsyncAccountingClient.Turns(how.duty(), asked.budget()),
-                asked.executor(),
-                world.timing());
-        return Reconciliation.tasks(desk, how, inquiries, new Controls(spool.root()));
+                new AsyncAccountingClient.QueryLimits(how.duty(), service.budget()),
+                service.executor(),
+                services.timing());
+        return Reconciliation.tasks(context, how, client, new Controls(spool.root()));
     }
 
     /** Returns the end of the run that ended first in the spool, or of those that the next sweep lists. */
     private Instant earliestOfInterest(SpoolBacklog backlog) {
-        Instant swept = world.timing().clock().instant().minus(SWEPT_AGAIN);
+        Instant swept = services.timing().clock().instant().minus(SWEPT_AGAIN);
         return backlog.earliestEnd().filter(end -> end.isBefore(swept)).orElse(swept);
     }
 }

@@ -29,7 +29,7 @@ final class StatusReporter {
     private final Due due = new Due(PERIOD);
 
     private Role role = Role.DISCONNECTED;
-    private boolean isSilent;
+    private boolean hasFailed;
 
     StatusReporter(String cluster, Controls controls, Journal journal, Counter counter, Clock clock) {
         this.cluster = cluster;
@@ -44,7 +44,7 @@ final class StatusReporter {
     void become(Role newRole) {
         if (role != newRole) {
             role = newRole;
-            due.hurry();
+            due.makeDue();
         }
     }
 
@@ -52,7 +52,7 @@ final class StatusReporter {
     void step() {
         Instant now = clock.instant();
         if (due.now(now)) {
-            say(new Status(
+            write(new Status(
                     cluster,
                     ProcessHandle.current().pid(),
                     started,
@@ -63,15 +63,15 @@ final class StatusReporter {
         }
     }
 
-    private void say(Status status) {
+    private void write(Status status) {
         try {
-            controls.say(status);
-            isSilent = false;
-        } catch (IOException noRoom) {
-            if (!isSilent) {
-                LOG.atWarn().addKeyValue("reason", noRoom.toString()).log("the status cannot be written");
+            controls.writeStatus(status);
+            hasFailed = false;
+        } catch (IOException noSpace) {
+            if (!hasFailed) {
+                LOG.atWarn().addKeyValue("reason", noSpace.toString()).log("the status cannot be written");
             }
-            isSilent = true;
+            hasFailed = true;
         }
     }
 }

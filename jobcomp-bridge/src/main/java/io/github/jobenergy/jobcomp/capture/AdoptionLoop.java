@@ -24,7 +24,7 @@ final class AdoptionLoop implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(AdoptionLoop.class);
 
     private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
-    private static final Duration PATIENCE = Duration.ofMillis(500);
+    private static final Duration POLL_TIMEOUT = Duration.ofMillis(500);
 
     private final Supplier<AdoptedTopic> adoptions;
     private final Inlet inlet;
@@ -58,7 +58,7 @@ final class AdoptionLoop implements Runnable {
     }
 
     private void adopt(AdoptedTopic adoption) throws IOException {
-        List<byte[]> records = adoption.poll(PATIENCE, inlet.isOpen());
+        List<byte[]> records = adoption.poll(POLL_TIMEOUT, inlet.isOpen());
         for (byte[] record : records) {
             inlet.keep(record);
         }

@@ -41,12 +41,12 @@ public final class Batch {
     }
 
     /** Adds a revision to publish. */
-    public void say(Revision revision) {
+    public void add(Revision revision) {
         revisions.add(revision);
     }
 
     /** Counts a record that adds nothing to the published state. */
-    public void sayNothing() {
+    public void addUnchanged() {
         unchanged++;
     }
 
@@ -87,29 +87,29 @@ public final class Batch {
     }
 
     /** Sends the revisions and rejections collected until now, and clears them. */
-    void send(PublishedRuns register) throws SupersededException {
-        register.send(new Parcel(revisions, rejections));
-        long news = revisions.stream()
+    void send(PublishedRuns publishedRuns) throws SupersededException {
+        publishedRuns.send(new Parcel(revisions, rejections));
+        long firstRevisions = revisions.stream()
                 .filter(revision -> revision.entry().revision() == 1)
                 .count();
-        first += news;
-        revised += revisions.size() - news;
+        first += firstRevisions;
+        revised += revisions.size() - firstRevisions;
         revisions.clear();
         rejections.clear();
     }
 
     /** Sends and commits the batch, then moves its entries and counts its decisions. */
-    public void commit(SessionContext desk) throws IOException, SupersededException {
-        send(desk.register());
-        desk.register().commit();
+    public void commit(SessionContext context) throws IOException, SupersededException {
+        send(context.publishedRuns());
+        context.publishedRuns().commit();
         for (SpoolEntry entry : refused) {
-            desk.records().putAside(stage, entry);
+            context.records().putAside(stage, entry);
         }
         if (stage == Stage.NEW) {
-            desk.records().keepWaiting(kept);
+            context.records().keepWaiting(kept);
         }
-        desk.records().release(stage, released);
-        count(desk.counter(), desk.waiting());
+        context.records().release(stage, released);
+        count(context.counter(), context.waiting());
     }
 
     private void count(Counter counter, WaitingRuns waiting) {

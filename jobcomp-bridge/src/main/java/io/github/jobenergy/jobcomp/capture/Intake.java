@@ -6,12 +6,12 @@ import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.published.PublishedRuns;
 import io.github.jobenergy.jobcomp.published.StartIntake;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
-import io.github.jobenergy.jobcomp.settings.LookSchedule;
+import io.github.jobenergy.jobcomp.settings.LookupSchedule;
 import io.github.jobenergy.jobcomp.spool.Stage;
 import io.github.jobenergy.jobcomp.waiting.Contradiction;
 import io.github.jobenergy.jobcomp.waiting.RunsOfJob;
 import io.github.jobenergy.jobcomp.waiting.WaitingRun;
-import io.github.jobenergy.jobcomp.waiting.WaitingRun.Look;
+import io.github.jobenergy.jobcomp.waiting.WaitingRun.Lookup;
 import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
@@ -43,17 +43,17 @@ public final class Intake {
     /** How long readers of committed records may have to wait, apart from one more portion. */
     private static final Duration LONGEST = Duration.ofSeconds(1);
 
-    private final SessionContext desk;
+    private final SessionContext context;
     private final StartIntake starts;
-    private final Optional<LookSchedule> schedule;
+    private final Optional<LookupSchedule> schedule;
     private final ReadAhead ahead;
 
     /** An intake whose runs are then looked up in accounting by the schedule, or not at all without one. */
-    public Intake(SessionContext desk, StartIntake starts, Optional<LookSchedule> schedule) {
-        this.desk = desk;
+    public Intake(SessionContext context, StartIntake starts, Optional<LookupSchedule> schedule) {
+        this.context = context;
         this.starts = starts;
         this.schedule = schedule;
-        this.ahead = new ReadAhead(desk.records(), desk.register());
+        this.ahead = new ReadAhead(context.records(), context.publishedRuns());
     }
 
     /**
@@ -72,22 +72,22 @@ public final class Intake {
                 ReadAhead.Portion portion = ahead.take(stage, names.subList(done, names.size()), then);
                 done += portion.done();
                 if (!isAllKnownOf(portion.records())) {
-                    batch.commit(desk);
+                    batch.commit(context);
                     batch = new Batch(stage);
                 }
                 decide(portion, batch);
-                batch.send(desk.register());
+                batch.send(context.publishedRuns());
             }
         } catch (IOException unreadable) {
-            batch.commit(desk);
+            batch.commit(context);
             throw unreadable;
         }
-        batch.commit(desk);
+        batch.commit(context);
         return done;
     }
 
     private Instant now() {
-        return desk.records().clock().instant();
+        return context.records().clock().instant();
     }
 
     /**
@@ -95,14 +95,14 @@ public final class Intake {
      * committed before.
      */
     private boolean isAllKnownOf(List<SpooledRecord> records) {
-        return starts(records).isEmpty() && desk.register().knows(ends(records));
+        return starts(records).isEmpty() && context.publishedRuns().covers(ends(records));
     }
 
     private void decide(ReadAhead.Portion portion, Batch batch) throws IOException, SupersededException {
         List<SpooledRecord> records = portion.records();
         starts.take(starts(records), List.of());
-        desk.register().expect(portion.prepared());
-        NavigableMap<RunKey, LedgerEntry> published = desk.register().published(ends(records));
+        context.publishedRuns().expect(portion.prepared());
+        NavigableMap<RunKey, LedgerEntry> published = context.publishedRuns().published(ends(records));
         for (SpooledRecord spooled : records) {
             if (spooled.reading() instanceof ReaderResult.Refused refused) {
                 batch.refuse(spooled.entry(), refused.rejection());
@@ -143,7 +143,7 @@ public final class Intake {
         batch.keep(
                 spooled.entry().name(),
                 run.with(run.records().withResize(spooled.entry().name())),
-                desk.waiting());
+                context.waiting());
     }
 
     /**
@@ -152,7 +152,7 @@ public final class Intake {
     private void end(
             SpooledRecord spooled, JobCompletion completion, NavigableMap<RunKey, LedgerEntry> published, Batch batch)
             throws IOException {
-        Optional<RunKey> publishedAs = RunsOfJob.of(completion.run(), published, desk.waiting())
+        Optional<RunKey> publishedAs = RunsOfJob.of(completion.run(), published, context.waiting())
                 .publishedAs(completion.run(), completion.times().endTime());
         if (publishedAs.isPresent()) {
             batch.refuse(spooled.entry(), Contradiction.of(completion, publishedAs.get(), now()));
@@ -161,53 +161,56 @@ public final class Intake {
         WaitingRun before = known(completion.run(), spooled);
         Optional<LedgerEntry> last = before.published().or(() -> Optional.ofNullable(published.get(before.run())));
         WaitingRun run = before.with(before.records().withEnd(spooled.entry().name()))
-                .with(look(spooled))
+                .with(lookup(spooled))
                 .with(last);
         boolean isOnlyRecord = run.records().all().size() == 1;
-        JobCompletion known =
-                isOnlyRecord ? completion : HookRecord.of(run, desk.records()).orElse(completion);
-        Optional<Revision> revision =
-                schedule.isPresent() ? announce(run, spooled.entry().name(), known, batch) : settle(run, known, batch);
-        revision.ifPresent(said -> published.put(run.run(), said.entry()));
+        JobCompletion known = isOnlyRecord
+                ? completion
+                : HookRecord.of(run, context.records()).orElse(completion);
+        Optional<Revision> revision = schedule.isPresent()
+                ? publishFromHook(run, spooled.entry().name(), known, batch)
+                : settle(run, known, batch);
+        revision.ifPresent(revised -> published.put(run.run(), revised.entry()));
     }
 
     /**
      * Publishes the hook's record, unless a better one is published or the begin of the run is not known, and lets the run wait
      * for accounting.
      */
-    private Optional<Revision> announce(WaitingRun run, String name, JobCompletion completion, Batch batch) {
+    private Optional<Revision> publishFromHook(WaitingRun run, String name, JobCompletion completion, Batch batch) {
         boolean isWithoutBegin = completion.resources().slices().isEmpty()
                 && completion.resources().nodes().filter(String::isEmpty).isEmpty();
         boolean isBeginUnknown = isWithoutBegin || !run.records().resizes().isEmpty();
-        boolean isBetterSaid =
+        boolean isMergedPublished =
                 run.published().map(LedgerEntry::isFromAccounting).orElse(false);
-        Optional<Revision> revision = isBeginUnknown || isBetterSaid
+        Optional<Revision> revision = isBeginUnknown || isMergedPublished
                 ? Optional.empty()
-                : desk.register().next(run.published(), completion);
-        revision.ifPresentOrElse(batch::say, batch::sayNothing);
-        batch.keep(name, run.with(revision.map(Revision::entry).or(run::published)), desk.waiting());
+                : context.publishedRuns().next(run.published(), completion);
+        revision.ifPresentOrElse(batch::add, batch::addUnchanged);
+        batch.keep(name, run.with(revision.map(Revision::entry).or(run::published)), context.waiting());
         return revision;
     }
 
     /** Publishes the hook's record as final, since there is no accounting. */
     private Optional<Revision> settle(WaitingRun run, JobCompletion whole, Batch batch) {
-        Optional<Revision> revision = desk.register().nextSettled(run.published(), whole);
-        revision.ifPresentOrElse(batch::say, batch::sayNothing);
-        batch.release(run, desk.waiting());
+        Optional<Revision> revision = context.publishedRuns().nextSettled(run.published(), whole);
+        revision.ifPresentOrElse(batch::add, batch::addUnchanged);
+        batch.release(run, context.waiting());
         return revision;
     }
 
     private WaitingRun known(RunKey run, SpooledRecord spooled) {
-        return desk.waiting().find(run).orElseGet(() -> WaitingRun.unknown(run, look(spooled)));
+        return context.waiting().find(run).orElseGet(() -> WaitingRun.unknown(run, lookup(spooled)));
     }
 
     /**
      * Returns the arrival and the first query of an entry. An arrival in the future, by the clock of the bridge, counts as now.
      */
-    private Look look(SpooledRecord spooled) {
+    private Lookup lookup(SpooledRecord spooled) {
         Instant now = now();
         Instant written = spooled.entry().arrival();
         Instant arrival = written.isAfter(now) ? now : written;
-        return new Look(arrival, schedule.map(looks -> looks.firstLook(arrival)).orElse(arrival));
+        return new Lookup(
+                arrival, schedule.map(times -> times.firstLookup(arrival)).orElse(arrival));
     }
 }

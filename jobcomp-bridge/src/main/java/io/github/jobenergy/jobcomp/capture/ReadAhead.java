@@ -38,13 +38,13 @@ final class ReadAhead {
     private static final long ENOUGH_BYTES = 1 << 20;
 
     private final SpooledRecords records;
-    private final PublishedRuns register;
+    private final PublishedRuns publishedRuns;
 
     private final Deque<Underway> underway = new ArrayDeque<>();
 
-    ReadAhead(SpooledRecords records, PublishedRuns register) {
+    ReadAhead(SpooledRecords records, PublishedRuns publishedRuns) {
         this.records = records;
-        this.register = register;
+        this.publishedRuns = publishedRuns;
     }
 
     /**
@@ -64,7 +64,7 @@ final class ReadAhead {
      * @param record the entry, if it existed
      * @param compared the record prepared for comparison, if it is the end of a run
      */
-    private record Look(Optional<SpooledRecord> record, Optional<PublishedRuns.Compared> compared) {}
+    private record ReadEntry(Optional<SpooledRecord> record, Optional<PublishedRuns.Compared> compared) {}
 
     /**
      * Returns the first of the given entries, one or more. The next portions of them, and of {@code then}, are being read when
@@ -103,36 +103,36 @@ final class ReadAhead {
     /** Reads entries up to the first one left unread; the entries after it are read again later. */
     private Portion read(Stage stage, List<String> names) throws IOException {
         List<List<String>> parts = parts(names, IN_TURN).toList();
-        List<List<Look>> looks = SideBySide.each(parts, part -> inTurn(stage, part));
-        List<Look> done = new ArrayList<>(names.size());
+        List<List<ReadEntry>> entries = SideBySide.each(parts, part -> inTurn(stage, part));
+        List<ReadEntry> done = new ArrayList<>(names.size());
         for (int part = 0; part < parts.size() && done.size() == part * IN_TURN; part++) {
-            done.addAll(looks.get(part));
+            done.addAll(entries.get(part));
         }
         return portion(done);
     }
 
     /** Reads the first of the given entries, one or more, up to {@link #ENOUGH_BYTES}. */
-    private List<Look> inTurn(Stage stage, List<String> names) throws IOException {
-        List<Look> looks = new ArrayList<>(names.size());
+    private List<ReadEntry> inTurn(Stage stage, List<String> names) throws IOException {
+        List<ReadEntry> entries = new ArrayList<>(names.size());
         long bytes = 0;
         for (int i = 0; i < names.size() && bytes < ENOUGH_BYTES; i++) {
             Optional<SpooledRecord> read = records.read(stage, names.get(i));
-            looks.add(new Look(read, read.flatMap(Intake::end).map(register::compared)));
+            entries.add(new ReadEntry(read, read.flatMap(Intake::end).map(publishedRuns::compared)));
             bytes += read.map(spooled -> spooled.entry().bytes().length()).orElse(0L);
         }
-        return looks;
+        return entries;
     }
 
-    private static Portion portion(List<Look> looks) {
-        List<SpooledRecord> read = new ArrayList<>(looks.size());
+    private static Portion portion(List<ReadEntry> entries) {
+        List<SpooledRecord> read = new ArrayList<>(entries.size());
         PublishedRuns.Prepared prepared = new PublishedRuns.Prepared();
-        for (Look look : looks) {
-            look.record().ifPresent(spooled -> {
+        for (ReadEntry entry : entries) {
+            entry.record().ifPresent(spooled -> {
                 read.add(spooled);
                 Intake.end(spooled)
-                        .ifPresent(end -> prepared.put(end, look.compared().orElseThrow()));
+                        .ifPresent(end -> prepared.put(end, entry.compared().orElseThrow()));
             });
         }
-        return new Portion(read, prepared, looks.size());
+        return new Portion(read, prepared, entries.size());
     }
 }

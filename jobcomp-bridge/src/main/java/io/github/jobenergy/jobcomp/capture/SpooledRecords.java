@@ -34,7 +34,7 @@ public final class SpooledRecords {
     private final String cluster;
     private final Plausibility plausibility;
     private final Clock clock;
-    private final boolean isDiscreet;
+    private final boolean isRedacting;
 
     private CompletableFuture<Integer> moves = CompletableFuture.completedFuture(0);
 
@@ -44,7 +44,7 @@ public final class SpooledRecords {
         this.cluster = config.cluster();
         this.plausibility = config.inlets().plausibility();
         this.clock = clock;
-        this.isDiscreet = config.privacy().isActive();
+        this.isRedacting = config.privacy().isActive();
     }
 
     /**
@@ -127,19 +127,19 @@ public final class SpooledRecords {
     }
 
     private ReaderResult reading(SpoolEntry entry) {
-        Capture capture = entry.isPlugins() ? Capture.ADOPT : Capture.HOOK;
+        Capture capture = entry.isFromPlugin() ? Capture.ADOPT : Capture.HOOK;
         CaptureContext reception = new CaptureContext(Optional.of(cluster), capture, Optional.empty(), clock.instant());
         if (entry.bytes() instanceof SpoolBytes.Content content) {
-            return entry.isPlugins()
+            return entry.isFromPlugin()
                     ? new PluginRecordReader(reception, plausibility).read(entry.place(), content.bytes())
-                    : hooks(reception).read(entry.place(), content.bytes());
+                    : hookReader(reception).read(entry.place(), content.bytes());
         }
         String reason = entry.bytes() instanceof SpoolBytes.Unusable unusable ? unusable.reason() : "";
         return UnusableRecordException.malformed(reason)
                 .at(new Origin(entry.place(), new byte[0]), reception.observedTime());
     }
 
-    private ScriptEnvironmentReader hooks(CaptureContext reception) {
-        return isDiscreet ? ScriptEnvironmentReader.ofWholeRecords(reception) : new ScriptEnvironmentReader(reception);
+    private ScriptEnvironmentReader hookReader(CaptureContext reception) {
+        return isRedacting ? ScriptEnvironmentReader.ofWholeRecords(reception) : new ScriptEnvironmentReader(reception);
     }
 }

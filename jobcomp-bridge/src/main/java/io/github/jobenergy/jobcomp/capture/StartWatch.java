@@ -45,7 +45,7 @@ public final class StartWatch {
     private final Counter counter;
 
     private final Deque<RunningRun> wanted = new ArrayDeque<>();
-    private final Deque<RunningRun> asked = new ArrayDeque<>();
+    private final Deque<RunningRun> queried = new ArrayDeque<>();
     private final Set<String> refused = new HashSet<>();
 
     /** Polls the controller through {@code watch} and passes the starts to {@code intake}. */
@@ -64,35 +64,36 @@ public final class StartWatch {
         if (outcome.isPresent()) {
             use(outcome.get());
         }
-        if (watch.mayLook()) {
-            watch.look();
+        if (watch.mayQueryTable()) {
+            watch.queryTable();
             return true;
         }
         if (watch.isFree() && !wanted.isEmpty()) {
-            watch.ask(next());
+            watch.queryDetails(next());
             return true;
         }
         return outcome.isPresent();
     }
 
     private List<RunningRun> next() {
-        asked.clear();
-        while (!wanted.isEmpty() && asked.size() < Watch.MOST_DETAILS) {
-            asked.add(wanted.removeFirst());
+        queried.clear();
+        while (!wanted.isEmpty() && queried.size() < Watch.MOST_DETAILS) {
+            queried.add(wanted.removeFirst());
         }
-        return List.copyOf(asked);
+        return List.copyOf(queried);
     }
 
     private void use(Outcome outcome) throws SupersededException {
-        if (outcome instanceof Outcome.Seen seen) {
-            counter.add(Event.TABLES_SEEN, 1);
-            use(seen.table(), seen.asked().at());
-        } else if (outcome instanceof Outcome.Told told) {
-            counter.add(Event.DETAILS_TOLD, told.details().size());
-            told.failure().ifPresent(failure -> askTheRestAgain(told.details().size(), failure));
-            use(told.details());
+        if (outcome instanceof Outcome.Table table) {
+            counter.add(Event.TABLES_READ, 1);
+            use(table.table(), table.queried().at());
+        } else if (outcome instanceof Outcome.Details answered) {
+            counter.add(Event.DETAILS_READ, answered.details().size());
+            answered.failure()
+                    .ifPresent(failure -> queueRemaining(answered.details().size(), failure));
+            use(answered.details());
         } else {
-            counter.add(Event.TABLES_UNSEEN, 1);
+            counter.add(Event.TABLES_FAILED, 1);
         }
     }
 
@@ -100,8 +101,8 @@ public final class StartWatch {
      * Queues the runs after the one at which the queries broke off. That run may be gone; it is queried after the next table, if
      * it is still there.
      */
-    private void askTheRestAgain(int answered, QueryException failure) {
-        List<RunningRun> runs = List.copyOf(asked);
+    private void queueRemaining(int answered, QueryException failure) {
+        List<RunningRun> runs = List.copyOf(queried);
         if (answered < runs.size()) {
             LOG.atDebug()
                     .addKeyValue("job", runs.get(answered).run())
@@ -111,25 +112,25 @@ public final class StartWatch {
         }
     }
 
-    private void use(RunningTable table, Instant seenAt) throws SupersededException {
+    private void use(RunningTable table, Instant observedAt) throws SupersededException {
         wanted.clear();
-        asked.clear();
-        intake.take(starts(table, seenAt), unsaid(table.refusals()));
+        queried.clear();
+        intake.take(starts(table, observedAt), unpublished(table.refusals()));
         table.runs().stream()
-                .filter(run -> run.needsDetail() && !isTold(run) && !refused.contains(nameOf(run)))
+                .filter(run -> run.needsDetail() && !isPublished(run) && !refused.contains(nameOf(run)))
                 .sorted(Comparator.comparing(RunningRun::startTime).thenComparing(RunningRun::run))
                 .forEach(wanted::add);
         Set<RunKey> running = table.runs().stream().map(RunningRun::run).collect(Collectors.toSet());
-        intake.register().forgetAllBut(running, seenAt);
+        intake.publishedStarts().retainOnly(running, observedAt);
     }
 
-    private static List<JobStart> starts(RunningTable table, Instant seenAt) {
-        return table.runs().stream().map(run -> run.start(seenAt)).toList();
+    private static List<JobStart> starts(RunningTable table, Instant observedAt) {
+        return table.runs().stream().map(run -> run.start(observedAt)).toList();
     }
 
     /** Returns whether the resources of the run on each of its present nodes are published. */
-    private boolean isTold(RunningRun run) {
-        Optional<StartEntry> published = intake.register().published(run.run());
+    private boolean isPublished(RunningRun run) {
+        Optional<StartEntry> published = intake.publishedStarts().published(run.run());
         return published
                 .filter(entry ->
                         entry.complete() && entry.nodes().equals(run.nodes().text()))
@@ -143,25 +144,25 @@ public final class StartWatch {
             if (answer.detail() instanceof NodeDetail.Known known) {
                 starts.add(answer.run().start(known.allocations(), answer.time()));
             } else if (answer.detail() instanceof NodeDetail.Refused unusable) {
-                remember(nameOf(answer.run()));
+                addRefused(nameOf(answer.run()));
                 refusals.add(unusable.rejection());
             }
         }
-        intake.take(starts, unsaid(refusals));
+        intake.take(starts, unpublished(refusals));
     }
 
     private static String nameOf(RunningRun run) {
         return run.run().text() + " " + run.nodes().text();
     }
 
-    private List<Rejection> unsaid(List<Rejection> refusals) {
+    private List<Rejection> unpublished(List<Rejection> refusals) {
         return refusals.stream()
-                .filter(refusal -> remember(refusal.valueSha256()))
+                .filter(refusal -> addRefused(refusal.valueSha256()))
                 .toList();
     }
 
     /** Remembers a rejection; returns whether it was unknown. */
-    private boolean remember(String refusal) {
+    private boolean addRefused(String refusal) {
         if (refused.size() >= MOST_REFUSED) {
             refused.clear();
         }

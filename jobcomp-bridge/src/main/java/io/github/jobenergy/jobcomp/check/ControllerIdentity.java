@@ -26,7 +26,7 @@ final class ControllerIdentity {
         this.clock = clock;
     }
 
-    List<Finding<JobcompSubject>> ask() throws InterruptedException {
+    List<Finding<JobcompSubject>> check() throws InterruptedException {
         try {
             Instant before = clock.instant();
             SlurmConfig config = Scontrol.config(scontrol);
@@ -38,8 +38,8 @@ final class ControllerIdentity {
                             JobcompSubject.CLUSTER,
                             "clock: expected the time of slurmctld, found this host " + difference)));
             return findings;
-        } catch (QueryException silent) {
-            return List.of(Finding.unverified(JobcompSubject.CLUSTER, "cluster " + cluster + ": " + silent.reason()));
+        } catch (QueryException failure) {
+            return List.of(Finding.unverified(JobcompSubject.CLUSTER, "cluster " + cluster + ": " + failure.reason()));
         }
     }
 

@@ -17,11 +17,11 @@ final class EnergyGathering {
         this.scontrol = scontrol;
     }
 
-    Finding<JobcompSubject> ask() throws InterruptedException {
+    Finding<JobcompSubject> check() throws InterruptedException {
         try {
             return judge(Scontrol.config(scontrol).value("AcctGatherEnergyType"));
-        } catch (QueryException silent) {
-            return Finding.unverified(JobcompSubject.ENERGY, "energies of Slurm: " + silent.reason());
+        } catch (QueryException failure) {
+            return Finding.unverified(JobcompSubject.ENERGY, "energies of Slurm: " + failure.reason());
         }
     }
 

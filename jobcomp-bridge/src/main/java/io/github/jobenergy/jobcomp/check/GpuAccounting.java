@@ -26,10 +26,10 @@ final class GpuAccounting {
     /**
      * Returns a warning only if there are GPUs that are not tracked. A scontrol that does not answer is reported by other checks.
      */
-    Optional<Finding<JobcompSubject>> ask() throws InterruptedException {
+    Optional<Finding<JobcompSubject>> check() throws InterruptedException {
         try {
             return judge(Scontrol.config(scontrol));
-        } catch (QueryException silent) {
+        } catch (QueryException failure) {
             return Optional.empty();
         }
     }

@@ -38,7 +38,7 @@ final class HookPlaces {
     }
 
     /** Returns the findings for each SlurmctldHost, or one with the reason why there are none. */
-    List<Finding<JobcompSubject>> ask() throws InterruptedException {
+    List<Finding<JobcompSubject>> check() throws InterruptedException {
         try {
             SlurmConfig config = Scontrol.config(scontrol);
             String type = config.value("JobCompType").orElse("not set");
@@ -47,19 +47,19 @@ final class HookPlaces {
                         JobcompSubject.HOOK,
                         "hook: expected JobCompType " + SCRIPT + ", found " + type + ": slurmctld calls no hook"));
             }
-            return ask(config);
-        } catch (QueryException silent) {
-            return List.of(Finding.unverified(JobcompSubject.HOOK, "hook: " + silent.reason()));
+            return check(config);
+        } catch (QueryException failure) {
+            return List.of(Finding.unverified(JobcompSubject.HOOK, "hook: " + failure.reason()));
         }
     }
 
-    private List<Finding<JobcompSubject>> ask(SlurmConfig config) throws QueryException, InterruptedException {
+    private List<Finding<JobcompSubject>> check(SlurmConfig config) throws QueryException, InterruptedException {
         Path hook = Path.of(config.value("JobCompLoc").orElse("(null)"));
         String user = config.value("SlurmUser").orElse(ROOT).replaceFirst("\\(.*", "");
         List<Finding<JobcompSubject>> findings = new ArrayList<>();
         for (String host : config.hosts()) {
             if (shortName(host).equals(shortName(hostName))) {
-                findings.addAll(look(host, hook, SlurmUser.named(user)));
+                findings.addAll(findings(host, hook, SlurmUser.named(user)));
             } else {
                 findings.add(Finding.unverified(
                         JobcompSubject.HOOK,
@@ -70,18 +70,18 @@ final class HookPlaces {
         return findings;
     }
 
-    private List<Finding<JobcompSubject>> look(String host, Path hook, SlurmUser user) {
+    private List<Finding<JobcompSubject>> findings(String host, Path hook, SlurmUser user) {
         String subject = "hook " + hook + " on SlurmctldHost " + host;
         try {
             if (!Files.isRegularFile(hook)) {
                 Files.readAttributes(hook, PosixFileAttributes.class);
                 return List.of(Finding.failed(JobcompSubject.HOOK, subject + ": expected a file, found another type"));
             }
-            Optional<Path> barred = user.barredFrom(hook);
-            if (barred.isPresent()) {
+            Optional<Path> inaccessible = user.firstInaccessible(hook);
+            if (inaccessible.isPresent()) {
                 return List.of(Finding.failed(
                         JobcompSubject.HOOK,
-                        subject + ": expected that " + user.name() + " may execute " + barred.get()
+                        subject + ": expected that " + user.name() + " may execute " + inaccessible.get()
                                 + ", found that it may not"));
             }
             for (Path path = hook.toRealPath(); path != null; path = path.getParent()) {
@@ -92,7 +92,7 @@ final class HookPlaces {
                                     + ", found that others may"));
                 }
             }
-            List<Finding<JobcompSubject>> wrong = new HookScript(hook, spool, user).ask();
+            List<Finding<JobcompSubject>> wrong = new HookScript(hook, spool, user).check();
             return wrong.isEmpty()
                     ? List.of(Finding.ok(
                             JobcompSubject.HOOK, subject + " exists, and " + user.name() + " may execute it"))

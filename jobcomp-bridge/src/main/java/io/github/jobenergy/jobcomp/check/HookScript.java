@@ -31,7 +31,7 @@ record HookScript(Path script, Path spool, SlurmUser user) {
     private static final List<String> WRITTEN_BY_HOOK = List.of("tmp", "new");
 
     /** Returns what is wrong; empty if nothing is. */
-    List<Finding<JobcompSubject>> ask() throws IOException {
+    List<Finding<JobcompSubject>> check() throws IOException {
         String text = Files.size(script) > LARGEST_BYTES ? "" : Files.readString(script, StandardCharsets.ISO_8859_1);
         if (!text.contains(NAME)) {
             return List.of(Finding.failed(
@@ -77,7 +77,7 @@ record HookScript(Path script, Path spool, SlurmUser user) {
                         JobcompSubject.SPOOL,
                         "spool " + folder + ": expected a folder that " + user.name()
                                 + " may write to, found none; run creates it as a folder of the bridge"));
-            } else if (user.barredFrom(folder).isPresent() || !user.mayWrite(folder)) {
+            } else if (user.firstInaccessible(folder).isPresent() || !user.mayWrite(folder)) {
                 findings.add(Finding.failed(
                         JobcompSubject.SPOOL,
                         "spool " + folder + ": expected that " + user.name()

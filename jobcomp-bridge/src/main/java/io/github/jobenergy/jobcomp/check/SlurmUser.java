@@ -45,7 +45,7 @@ record SlurmUser(String name, Set<String> groups) {
      * Returns the first of the file and the folders above it that the user may not execute; absent if the user may reach and
      * execute the file.
      */
-    Optional<Path> barredFrom(Path file) throws IOException {
+    Optional<Path> firstInaccessible(Path file) throws IOException {
         for (Path path = file.toRealPath(); path != null; path = path.getParent()) {
             if (!mayExecute(path)) {
                 return Optional.of(path);

@@ -34,7 +34,7 @@ import picocli.CommandLine.TypeConversionException;
                 + "is stopped, the bridge continues, and the same command shows the remaining progress.")
 final class BackfillCommand implements Callable<Integer> {
 
-    private static final Duration GLANCE = Duration.ofMillis(500);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(500);
     private static final int PERCENT = 100;
 
     @Option(
@@ -77,7 +77,7 @@ final class BackfillCommand implements Callable<Integer> {
                 return fail("expected a running bridge on " + spool.folder() + ", found none", ExitCode.UNAVAILABLE);
             }
             Controls controls = new Controls(spool.folder());
-            controls.ask(request);
+            controls.request(request);
             return isDetached ? ExitCode.OK.number() : watch(controls, request);
         } catch (IllegalArgumentException unusable) {
             return fail(String.valueOf(unusable.getMessage()), ExitCode.USAGE);
@@ -101,15 +101,15 @@ final class BackfillCommand implements Callable<Integer> {
                 err.println(bar(now, percent));
                 shown = percent;
             }
-            TimeUnit.MILLISECONDS.sleep(GLANCE.toMillis());
+            TimeUnit.MILLISECONDS.sleep(POLL_INTERVAL.toMillis());
             if (!SpoolLock.isTaken(spool.folder())) {
                 return fail("the bridge has stopped; a restarted bridge resumes the backfill", ExitCode.UNAVAILABLE);
             }
-            Optional<BackfillRequest> said = controls.progressOf(request);
-            if (said.isEmpty()) {
+            Optional<BackfillRequest> progress = controls.progressOf(request);
+            if (progress.isEmpty()) {
                 return fail(controls.refusal(request), ExitCode.DATA);
             }
-            now = said.get();
+            now = progress.get();
         }
         err.println(bar(now, PERCENT));
         spec.commandLine()

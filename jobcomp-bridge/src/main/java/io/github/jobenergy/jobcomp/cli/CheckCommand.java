@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.cli;
 
+import io.github.jobenergy.jobcomp.check.BridgeChecks;
 import io.github.jobenergy.jobcomp.check.JobcompSubject;
-import io.github.jobenergy.jobcomp.check.Questions;
 import io.github.jobenergy.jobcomp.cli.option.BridgeOptions;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig;
 import io.github.jobenergy.program.Finding;
@@ -41,7 +41,7 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         BridgeConfig config = options.config(spec.commandLine());
-        List<Finding<JobcompSubject>> findings = new Questions(config).ask();
+        List<Finding<JobcompSubject>> findings = new BridgeChecks(config).check();
         PrintWriter out = spec.commandLine().getOut();
         findings.forEach(finding -> out.println(finding.line()));
         return findings.stream()

@@ -42,7 +42,7 @@ final class EraseCommand implements Callable<Integer> {
     private BridgeOptions options = new BridgeOptions();
 
     @ArgGroup(multiplicity = "1")
-    private Whose whose = new Whose();
+    private Target target = new Target();
 
     @Option(names = "--dry-run", description = "Prints the runs that would be erased, and changes nothing.")
     private boolean isDryRun;
@@ -57,7 +57,7 @@ final class EraseCommand implements Callable<Integer> {
     }
 
     /** The run or the user to be erased. The fields are no optionals: picocli treats optionals of a group as given. */
-    static final class Whose {
+    static final class Target {
 
         @Option(
                 names = "--run",
@@ -94,17 +94,17 @@ final class EraseCommand implements Callable<Integer> {
 
     private EraseRequest request(String cluster) {
         try {
-            if (whose.user != null) {
-                return new EraseRequest.OfUser(whose.user);
+            if (target.user != null) {
+                return new EraseRequest.OfUser(target.user);
             }
-            RunKey run = RunKey.parse(String.valueOf(whose.run));
+            RunKey run = RunKey.parse(String.valueOf(target.run));
             if (!run.cluster().equals(cluster)) {
                 throw new IllegalArgumentException(
                         "--run: expected a run of cluster " + cluster + ", found one of " + run.cluster());
             }
             return new EraseRequest.OfRun(run);
-        } catch (IllegalArgumentException cannotBe) {
-            throw new ParameterException(spec.commandLine(), cannotBe.getMessage(), cannotBe);
+        } catch (IllegalArgumentException invalid) {
+            throw new ParameterException(spec.commandLine(), invalid.getMessage(), invalid);
         }
     }
 

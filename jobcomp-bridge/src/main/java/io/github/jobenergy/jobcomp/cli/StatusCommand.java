@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
         })
 final class StatusCommand implements Callable<Integer> {
 
-    private static final Duration SILENCE = Duration.ofMinutes(1);
+    private static final Duration STATUS_TIMEOUT = Duration.ofMinutes(1);
 
     @Mixin
     private SpoolFolder spool = new SpoolFolder();
@@ -81,7 +81,7 @@ final class StatusCommand implements Callable<Integer> {
 
     private ExitCode condition(Optional<Status> written, Instant now) throws IOException {
         boolean isCurrent = written.filter(
-                        status -> Duration.between(status.observedTime(), now).compareTo(SILENCE) <= 0)
+                        status -> Duration.between(status.observedTime(), now).compareTo(STATUS_TIMEOUT) <= 0)
                 .isPresent();
         if (!isCurrent || !SpoolLock.isTaken(spool.folder())) {
             return ExitCode.UNAVAILABLE;

@@ -76,7 +76,7 @@ final class SurveyCommand implements Callable<Integer> {
     private int days = 30;
 
     @Option(names = "--json", description = "Prints the result as JSON.")
-    private boolean isForMachines;
+    private boolean isJson;
 
     @Mixin
     private SacctOptions sacct = new SacctOptions();
@@ -96,23 +96,23 @@ final class SurveyCommand implements Callable<Integer> {
         DutyCycle duty = duty();
         String name = cluster.toLowerCase(Locale.ROOT);
         SacctSettings settings = sacct.settings(name);
-        Permission.Answer permission = new SlurmPermission(settings, Optional.empty()).ask();
+        Permission.Answer permission = new SlurmPermission(settings, Optional.empty()).check();
         if (permission.verdict() == Permission.Verdict.DENIED) {
             return fail(permission.detail(), ExitCode.NO_PERMISSION);
         }
         if (permission.verdict() == Permission.Verdict.UNKNOWN) {
-            say("the permission to see the jobs of all users is unknown: " + permission.detail());
+            printError("the permission to see the jobs of all users is unknown: " + permission.detail());
         }
         ClockAndRandom timing = new ClockAndRandom(clock, new SecureRandom());
-        History history = new History(new Sacct(settings, timing), duty, timing, SurveyCommand::rest);
-        Surveyor surveyor = new Surveyor(time, spec.commandLine().getErr());
+        History history = new History(new Sacct(settings, timing), duty, timing, SurveyCommand::pause);
+        RunCollector collector = new RunCollector(time, spec.commandLine().getErr());
         try {
-            history.read(time, surveyor);
-        } catch (QueryException silent) {
-            return fail(silent.reason(), ExitCode.UNAVAILABLE);
+            history.read(time, collector);
+        } catch (QueryException failure) {
+            return fail(failure.reason(), ExitCode.UNAVAILABLE);
         }
-        print(name, time, surveyor);
-        return (surveyor.missing + surveyor.refused == 0 ? ExitCode.OK : ExitCode.DATA).number();
+        print(name, time, collector);
+        return (collector.missing + collector.refused == 0 ? ExitCode.OK : ExitCode.DATA).number();
     }
 
     private Interval time() {
@@ -126,29 +126,29 @@ final class SurveyCommand implements Callable<Integer> {
     private DutyCycle duty() {
         try {
             return sacct.duty();
-        } catch (IllegalArgumentException cannotBe) {
-            throw new ParameterException(spec.commandLine(), cannotBe.getMessage(), cannotBe);
+        } catch (IllegalArgumentException invalid) {
+            throw new ParameterException(spec.commandLine(), invalid.getMessage(), invalid);
         }
     }
 
-    private static void rest(Duration duration) throws InterruptedException {
+    private static void pause(Duration duration) throws InterruptedException {
         TimeUnit.MILLISECONDS.sleep(duration.toMillis());
     }
 
     private int fail(String why, ExitCode exitCode) {
-        say(why);
+        printError(why);
         return exitCode.number();
     }
 
-    private void say(String what) {
+    private void printError(String what) {
         spec.commandLine().getErr().println("jobcomp-bridge: " + what);
     }
 
-    private void print(String name, Interval time, Surveyor surveyor) {
+    private void print(String name, Interval time, RunCollector collector) {
         PrintWriter out = spec.commandLine().getOut();
-        SurveyResult findings = surveyor.survey.findings();
-        SurveyJson.Gaps gaps = new SurveyJson.Gaps(surveyor.missing, surveyor.refused);
-        if (isForMachines) {
+        SurveyResult findings = collector.survey.findings();
+        SurveyJson.Gaps gaps = new SurveyJson.Gaps(collector.missing, collector.refused);
+        if (isJson) {
             byte[] json = new ContractCodec().write(SurveyJson.of(name, time, findings, gaps));
             out.println(new String(json, StandardCharsets.UTF_8));
         } else {
@@ -156,17 +156,17 @@ final class SurveyCommand implements Callable<Integer> {
             out.print(SurveyReport.of(findings));
             out.flush();
         }
-        if (surveyor.missing > 0) {
-            say(surveyor.missing + " runs that sacct lists could not be read");
+        if (collector.missing > 0) {
+            printError(collector.missing + " runs that sacct lists could not be read");
         }
-        if (surveyor.refused > 0) {
-            say(surveyor.refused + " parts of the output of sacct are invalid, the first: "
-                    + surveyor.refusal.orElse(""));
+        if (collector.refused > 0) {
+            printError(collector.refused + " parts of the output of sacct are invalid, the first: "
+                    + collector.refusal.orElse(""));
         }
     }
 
     /** Adds runs to the survey and prints the progress. */
-    private static final class Surveyor implements History.Reader {
+    private static final class RunCollector implements History.Reader {
 
         private final EnergySurvey survey = new EnergySurvey();
         private final Interval time;
@@ -178,7 +178,7 @@ final class SurveyCommand implements Callable<Integer> {
         private Optional<String> refusal = Optional.empty();
         private int shown = -1;
 
-        Surveyor(Interval time, PrintWriter err) {
+        RunCollector(Interval time, PrintWriter err) {
             this.time = time;
             this.err = err;
         }
@@ -190,16 +190,16 @@ final class SurveyCommand implements Callable<Integer> {
         }
 
         @Override
-        public void end(History.Stretch stretch) {
-            survey.passTo(stretch.time().start());
-            missing += stretch.missing();
-            refused += stretch.refused();
-            refusal = refusal.or(stretch::refusal);
-            Duration done = Duration.between(stretch.time().start(), time.end());
+        public void end(History.Window window) {
+            survey.passTo(window.time().start());
+            missing += window.missing();
+            refused += window.refused();
+            refusal = refusal.or(window::refusal);
+            Duration done = Duration.between(window.time().start(), time.end());
             int percent = (int) (PERCENT * done.toSeconds() / time.duration().toSeconds());
             if (percent != shown) {
                 err.println(
-                        ProgressBar.of(percent) + ", back to " + stretch.time().start() + ", " + runs + " runs");
+                        ProgressBar.of(percent) + ", back to " + window.time().start() + ", " + runs + " runs");
                 shown = percent;
             }
         }

@@ -21,10 +21,10 @@ import java.util.Set;
  */
 public final class SystemCommand {
 
-    private static final int LONGEST_COMPLAINT = 500;
-    private static final int READ_COMPLAINT_BYTES = 8 * LONGEST_COMPLAINT;
-    private static final long MOST_COMPLAINT_BYTES = 16 << 20;
-    private static final Duration GLANCE = Duration.ofMillis(200);
+    private static final int LONGEST_ERROR_OUTPUT = 500;
+    private static final int READ_ERROR_BYTES = 8 * LONGEST_ERROR_OUTPUT;
+    private static final long MOST_ERROR_BYTES = 16 << 20;
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(200);
 
     private final BoundedCommand command;
 
@@ -32,7 +32,7 @@ public final class SystemCommand {
     public SystemCommand(CommandLimits limits, Map<String, String> environment, Set<String> hidden) {
         this.command = new BoundedCommand(
                 "jobcomp-bridge",
-                new Limits(limits.timeout(), limits.mostBytes(), MOST_COMPLAINT_BYTES, GLANCE),
+                new Limits(limits.timeout(), limits.mostBytes(), MOST_ERROR_BYTES, POLL_INTERVAL),
                 environment,
                 hidden);
     }
@@ -61,9 +61,10 @@ public final class SystemCommand {
     public <T> T run(List<String> words, Printed<T> printed) throws QueryException, InterruptedException {
         String program = words.get(0);
         try {
-            return command.<T, QueryException>run(words, new CommandProcesses(), (exit, output, complaint) -> {
+            return command.<T, QueryException>run(words, new CommandProcesses(), (exit, output, errors) -> {
                 if (exit != 0) {
-                    throw QueryException.because(program + ": expected exit status 0, found " + exit, said(complaint));
+                    throw QueryException.because(
+                            program + ": expected exit status 0, found " + exit, errorOutput(errors));
                 }
                 return printed.read(output);
             });
@@ -83,11 +84,11 @@ public final class SystemCommand {
         };
     }
 
-    private static String said(Path complaint) throws IOException {
-        String said;
-        try (InputStream in = Files.newInputStream(complaint)) {
-            said = new String(in.readNBytes(READ_COMPLAINT_BYTES), StandardCharsets.UTF_8).strip();
+    private static String errorOutput(Path errors) throws IOException {
+        String text;
+        try (InputStream in = Files.newInputStream(errors)) {
+            text = new String(in.readNBytes(READ_ERROR_BYTES), StandardCharsets.UTF_8).strip();
         }
-        return said.length() <= LONGEST_COMPLAINT ? said : said.substring(0, LONGEST_COMPLAINT) + "…";
+        return text.length() <= LONGEST_ERROR_OUTPUT ? text : text.substring(0, LONGEST_ERROR_OUTPUT) + "…";
     }
 }

@@ -42,13 +42,13 @@ public final class Controls {
     private static final String PAUSED = "paused";
     private static final String STATUS = "status.json";
     private static final String BACKFILL = "backfill";
-    private static final String ASKED = ".request";
+    private static final String REQUESTED = ".request";
     private static final String OPEN = ".json";
     private static final String DONE = ".done";
     private static final String REFUSED = ".refused";
 
     /** The permissions of the folder of requests: the group of the spool may add requests. */
-    private static final Set<PosixFilePermission> WHO_MAY_ASK = PosixFilePermissions.fromString("rwxrwx---");
+    private static final Set<PosixFilePermission> REQUEST_PERMISSIONS = PosixFilePermissions.fromString("rwxrwx---");
 
     private final Path root;
     private final ContractCodec codec = new ContractCodec();
@@ -63,7 +63,7 @@ public final class Controls {
         Path folder = root.resolve(BACKFILL);
         if (!Files.isDirectory(folder)) {
             Files.createDirectory(folder);
-            Files.setPosixFilePermissions(folder, WHO_MAY_ASK);
+            Files.setPosixFilePermissions(folder, REQUEST_PERMISSIONS);
         }
     }
 
@@ -95,14 +95,14 @@ public final class Controls {
     }
 
     /** Writes the status of the bridge. */
-    public void say(Status status) throws IOException {
+    public void writeStatus(Status status) throws IOException {
         write(root.resolve(STATUS), status);
     }
 
     /**
      * Requests a backfill of an interval of the past. If the same interval was requested before, it continues from its position.
      */
-    public void ask(BackfillRequest request) throws IOException {
+    public void request(BackfillRequest request) throws IOException {
         Path folder = root.resolve(BACKFILL);
         if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
             throw new NoSuchFileException(
@@ -112,7 +112,7 @@ public final class Controls {
             return;
         }
         try {
-            Files.createFile(asked(request));
+            Files.createFile(requested(request));
         } catch (FileAlreadyExistsException already) {
             LOG.atDebug().log("a backfill was requested before this start");
         }
@@ -123,8 +123,8 @@ public final class Controls {
         if (!Files.isDirectory(root.resolve(BACKFILL))) {
             return Optional.empty();
         }
-        for (Path asked : requests(ASKED)) {
-            take(asked);
+        for (Path requested : requests(REQUESTED)) {
+            take(requested);
         }
         List<Path> open = requests(OPEN);
         return open.isEmpty() ? Optional.empty() : usable(open.get(0));
@@ -139,14 +139,15 @@ public final class Controls {
     }
 
     /** Accepts a request as a file of the bridge's own. An interval that was done or refused before is processed again. */
-    private void take(Path asked) throws IOException {
-        String name = asked.getFileName().toString();
-        Optional<BackfillRequest> request = BackfillRequest.parse(name.substring(0, name.length() - ASKED.length()));
+    private void take(Path requested) throws IOException {
+        String name = requested.getFileName().toString();
+        Optional<BackfillRequest> request =
+                BackfillRequest.parse(name.substring(0, name.length() - REQUESTED.length()));
         if (request.isEmpty()) {
             LOG.atError()
                     .addKeyValue("reason", "expected FROM-TO-RATE, found " + name)
                     .log("a backfill request is invalid");
-            Files.move(asked, refused(asked), StandardCopyOption.REPLACE_EXISTING);
+            Files.move(requested, refused(requested), StandardCopyOption.REPLACE_EXISTING);
             return;
         }
         if (!Files.exists(open(request.get()))) {
@@ -154,7 +155,7 @@ public final class Controls {
             Files.deleteIfExists(refused(open(request.get())));
             write(open(request.get()), request.get());
         }
-        Files.delete(asked);
+        Files.delete(requested);
     }
 
     /** Reads a request. An unreadable one is put aside, so that it blocks no other. */
@@ -178,7 +179,7 @@ public final class Controls {
 
     /** Returns the progress of a request; absent if the interval was never requested. */
     public Optional<BackfillRequest> progressOf(BackfillRequest request) throws IOException {
-        if (Files.exists(asked(request))) {
+        if (Files.exists(requested(request))) {
             return Optional.of(request);
         }
         Optional<BackfillRequest> underWay = read(open(request), BackfillRequest.class);
@@ -203,8 +204,8 @@ public final class Controls {
         return open.resolveSibling(open.getFileName() + REFUSED);
     }
 
-    private Path asked(BackfillRequest request) {
-        return root.resolve(BACKFILL).resolve(request.name() + "-" + request.rate() + ASKED);
+    private Path requested(BackfillRequest request) {
+        return root.resolve(BACKFILL).resolve(request.name() + "-" + request.rate() + REQUESTED);
     }
 
     private Path open(BackfillRequest request) {

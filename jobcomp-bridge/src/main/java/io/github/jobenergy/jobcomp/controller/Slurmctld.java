@@ -80,16 +80,16 @@ public final class Slurmctld implements Controller {
     private final RandomGenerator random;
     private final SystemCommand squeue;
     private final SystemCommand scontrol;
-    private final boolean isDiscreet;
+    private final boolean isRedacting;
 
     /** Queries the controller with these settings. */
     public Slurmctld(ControllerSettings settings, ClockAndRandom timing) {
         this(settings, timing, false);
     }
 
-    /** Queries the controller with these settings; if {@code isDiscreet}, failures omit the error output of the programs. */
-    public Slurmctld(ControllerSettings settings, ClockAndRandom timing, boolean isDiscreet) {
-        this.isDiscreet = isDiscreet;
+    /** Queries the controller with these settings; if {@code isRedacting}, failures omit the error output of the programs. */
+    public Slurmctld(ControllerSettings settings, ClockAndRandom timing, boolean isRedacting) {
+        this.isRedacting = isRedacting;
         this.settings = settings;
         this.clock = timing.clock();
         this.random = timing.random();
@@ -140,7 +140,7 @@ public final class Slurmctld implements Controller {
                 .findFirst();
         if (table.runs().isEmpty() && foreign.isPresent()) {
             throw QueryException.because(settings.squeue() + ": "
-                    + (isDiscreet
+                    + (isRedacting
                             ? "expected jobs of " + settings.cluster()
                             : foreign.get().detail()));
         }
@@ -166,7 +166,7 @@ public final class Slurmctld implements Controller {
         try {
             return command.run(words, printed);
         } catch (QueryException failure) {
-            throw isDiscreet ? failure.withoutOutput() : failure;
+            throw isRedacting ? failure.withoutOutput() : failure;
         }
     }
 }

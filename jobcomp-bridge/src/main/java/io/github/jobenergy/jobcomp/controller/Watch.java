@@ -5,6 +5,7 @@ import io.github.jobenergy.jobcomp.dialect.scontrol.NodeDetail;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningTable;
 import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
+import io.github.jobenergy.jobcomp.timing.Pause;
 import io.github.jobenergy.program.Backoff;
 import java.time.Clock;
 import java.time.Duration;
@@ -39,7 +40,7 @@ public final class Watch {
     private final RandomGenerator random;
 
     private Optional<CompletableFuture<Outcome>> underWay = Optional.empty();
-    private Instant tableAskedAt = Instant.MIN;
+    private Instant tableQueriedAt = Instant.MIN;
     private Instant tableNotBefore = Instant.MIN;
     private int failuresInARow;
 
@@ -70,10 +71,10 @@ public final class Watch {
         /**
          * A table of the runs that hold nodes.
          *
-         * @param asked when the query was submitted, and how long it took
+         * @param queried when the query was submitted, and how long it took
          * @param table the table
          */
-        record Seen(Asked asked, RunningTable table) implements Outcome {}
+        record Table(QueryTime queried, RunningTable table) implements Outcome {}
 
         /**
          * The answers about single runs.
@@ -81,9 +82,9 @@ public final class Watch {
          * @param details the answers, one for each run that was queried and answered
          * @param failure the reason why the queries broke off after them, if they did
          */
-        record Told(List<Detail> details, Optional<QueryException> failure) implements Outcome {
+        record Details(List<Detail> details, Optional<QueryException> failure) implements Outcome {
 
-            public Told {
+            public Details {
                 details = List.copyOf(details);
             }
         }
@@ -91,10 +92,10 @@ public final class Watch {
         /**
          * The query for a table failed.
          *
-         * @param asked when the query was submitted, and how long it took
+         * @param queried when the query was submitted, and how long it took
          * @param failure the reason
          */
-        record Unseen(Asked asked, QueryException failure) implements Outcome {}
+        record Failed(QueryTime queried, QueryException failure) implements Outcome {}
     }
 
     /**
@@ -103,7 +104,7 @@ public final class Watch {
      * @param at when it was submitted
      * @param took how long it took
      */
-    public record Asked(Instant at, Duration took) {}
+    public record QueryTime(Instant at, Duration took) {}
 
     /**
      * The answer about one run.
@@ -115,9 +116,9 @@ public final class Watch {
     public record Detail(RunningRun run, NodeDetail detail, Instant time) {}
 
     /** Returns whether a table may be queried now. If the clock is set back, it may be at once, not much later. */
-    public boolean mayLook() {
+    public boolean mayQueryTable() {
         Instant now = clock.instant();
-        boolean isTime = !now.isBefore(tableNotBefore) || now.isBefore(tableAskedAt);
+        boolean isTime = !now.isBefore(tableNotBefore) || now.isBefore(tableQueriedAt);
         return isFree() && isTime;
     }
 
@@ -127,49 +128,49 @@ public final class Watch {
     }
 
     /** Submits a query for the table. */
-    public void look() {
-        tableAskedAt = clock.instant();
-        underWay = Optional.of(CompletableFuture.supplyAsync(this::seen, executor));
+    public void queryTable() {
+        tableQueriedAt = clock.instant();
+        underWay = Optional.of(CompletableFuture.supplyAsync(this::table, executor));
     }
 
     /** Submits queries about these runs, one after the other; at most {@link #MOST_DETAILS}. */
-    public void ask(List<RunningRun> runs) {
+    public void queryDetails(List<RunningRun> runs) {
         if (runs.isEmpty() || runs.size() > MOST_DETAILS) {
             throw new IllegalArgumentException("expected 1 to " + MOST_DETAILS + " runs, found " + runs.size());
         }
-        underWay = Optional.of(CompletableFuture.supplyAsync(() -> told(runs), executor));
+        underWay = Optional.of(CompletableFuture.supplyAsync(() -> readDetails(runs), executor));
     }
 
-    private Outcome seen() {
-        Instant askedAt = clock.instant();
+    private Outcome table() {
+        Instant queriedAt = clock.instant();
         try {
             RunningTable table = controller.running();
-            return new Outcome.Seen(since(askedAt), table);
+            return new Outcome.Table(since(queriedAt), table);
         } catch (QueryException failure) {
-            return new Outcome.Unseen(since(askedAt), failure);
+            return new Outcome.Failed(since(queriedAt), failure);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return new Outcome.Unseen(since(askedAt), QueryException.because("stopped"));
+            return new Outcome.Failed(since(queriedAt), QueryException.because("stopped"));
         }
     }
 
-    private Asked since(Instant askedAt) {
-        return new Asked(askedAt, Duration.between(askedAt, clock.instant()));
+    private QueryTime since(Instant queriedAt) {
+        return new QueryTime(queriedAt, Duration.between(queriedAt, clock.instant()));
     }
 
-    private Outcome told(List<RunningRun> runs) {
+    private Outcome readDetails(List<RunningRun> runs) {
         List<Detail> details = new ArrayList<>();
         try {
             for (RunningRun run : runs) {
                 awaitTurn();
                 details.add(new Detail(run, controller.detail(run), clock.instant()));
             }
-            return new Outcome.Told(details, Optional.empty());
+            return new Outcome.Details(details, Optional.empty());
         } catch (QueryException failure) {
-            return new Outcome.Told(details, Optional.of(failure));
+            return new Outcome.Details(details, Optional.of(failure));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return new Outcome.Told(details, Optional.of(QueryException.because("stopped")));
+            return new Outcome.Details(details, Optional.of(QueryException.because("stopped")));
         }
     }
 
@@ -190,17 +191,17 @@ public final class Watch {
 
     private void conclude(Outcome outcome) {
         underWay = Optional.empty();
-        if (outcome instanceof Outcome.Seen seen) {
+        if (outcome instanceof Outcome.Table table) {
             failuresInARow = 0;
             tableNotBefore =
-                    seen.asked().at().plus(pace.intervalAfter(seen.asked().took()));
-        } else if (outcome instanceof Outcome.Unseen unseen) {
+                    table.queried().at().plus(pace.intervalAfter(table.queried().took()));
+        } else if (outcome instanceof Outcome.Failed failed) {
             failuresInARow++;
-            Duration interval = pace.intervalAfter(unseen.asked().took());
+            Duration interval = pace.intervalAfter(failed.queried().took());
             Duration wait = interval.plus(BACKOFF.after(failuresInARow, random));
-            tableNotBefore = unseen.asked().at().plus(wait);
+            tableNotBefore = failed.queried().at().plus(wait);
             LOG.atWarn()
-                    .addKeyValue("reason", unseen.failure().reason())
+                    .addKeyValue("reason", failed.failure().reason())
                     .addKeyValue("count", failuresInARow)
                     .log("slurmctld did not list running jobs, retrying in {} s", wait.toSeconds());
         }

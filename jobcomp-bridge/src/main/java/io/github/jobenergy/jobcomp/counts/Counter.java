@@ -28,9 +28,9 @@ public final class Counter {
         STARTS_PUBLISHED,
         STARTS_REVISED,
         STARTS_REJECTED,
-        TABLES_SEEN,
-        TABLES_UNSEEN,
-        DETAILS_TOLD
+        TABLES_READ,
+        TABLES_FAILED,
+        DETAILS_READ
     }
 
     private final Map<Event, AtomicLong> counts = new EnumMap<>(Event.class);
@@ -81,9 +81,9 @@ public final class Counter {
                         get(Event.STARTS_PUBLISHED),
                         get(Event.STARTS_REVISED),
                         get(Event.STARTS_REJECTED),
-                        get(Event.TABLES_SEEN),
-                        get(Event.TABLES_UNSEEN),
-                        get(Event.DETAILS_TOLD)));
+                        get(Event.TABLES_READ),
+                        get(Event.TABLES_FAILED),
+                        get(Event.DETAILS_READ)));
     }
 
     /** Returns the count of an event. */

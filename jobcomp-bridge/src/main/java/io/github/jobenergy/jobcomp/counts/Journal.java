@@ -15,13 +15,13 @@ public final class Journal {
     private Optional<String> report = Optional.empty();
 
     /** Records the time of a query that accounting answered. */
-    public void answered(Instant askedAt) {
-        lastAnswer = Optional.of(askedAt);
+    public void answered(Instant queriedAt) {
+        lastAnswer = Optional.of(queriedAt);
     }
 
     /** Records the time from the end of a run to the query that found it in accounting for the first time. */
-    public void known(JobCompletion run, Instant askedAt) {
-        Duration lag = Duration.between(run.times().endTime(), askedAt);
+    public void known(JobCompletion run, Instant queriedAt) {
+        Duration lag = Duration.between(run.times().endTime(), queriedAt);
         lagSeconds = Optional.of(Math.max(0, lag.toSeconds()));
     }
 

@@ -70,7 +70,7 @@ public final class FileDecoder {
     }
 
     private void complete(JobCompletion completion) {
-        if (dialect.tellsResizesApart()) {
+        if (dialect.distinguishesResizes()) {
             ends.add(completion);
         } else {
             decoded.complete(completion);

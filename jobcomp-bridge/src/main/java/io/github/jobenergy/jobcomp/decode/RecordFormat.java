@@ -16,7 +16,7 @@ public enum RecordFormat {
     JOBCOMP_KAFKA;
 
     /** Whether the format has a separate record for each resize, which is incomplete without the end record of its run. */
-    boolean tellsResizesApart() {
+    boolean distinguishesResizes() {
         return this == SCRIPT_ENVIRONMENT || this == JOBCOMP_KAFKA;
     }
 

@@ -107,8 +107,8 @@ public final class HttpInlet implements AutoCloseable {
     public void close() {
         try {
             server.stop();
-        } catch (Exception stuck) {
-            LOG.atWarn().addKeyValue("reason", stuck.toString()).log("the HTTP inlet does not stop");
+        } catch (Exception failed) {
+            LOG.atWarn().addKeyValue("reason", failed.toString()).log("the HTTP inlet does not stop");
         }
     }
 }

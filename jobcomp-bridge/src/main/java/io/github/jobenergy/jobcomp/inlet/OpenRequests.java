@@ -91,23 +91,23 @@ final class OpenRequests implements Connection.Listener {
      * connection was closed before.
      */
     boolean complete(Connection connection) {
-        return forget(connection);
+        return remove(connection);
     }
 
     @Override
     public void onClosed(Connection connection) {
-        forget(connection);
+        remove(connection);
     }
 
     private void close(Connection connection) {
-        if (forget(connection)) {
+        if (remove(connection)) {
             refusals.add(
                     REQUEST_TIMEOUT, String.valueOf(connection.getEndPoint().getRemoteSocketAddress()));
             connection.getEndPoint().close();
         }
     }
 
-    private synchronized boolean forget(Connection connection) {
+    private synchronized boolean remove(Connection connection) {
         Incomplete request = incomplete.remove(connection);
         if (request == null) {
             return false;

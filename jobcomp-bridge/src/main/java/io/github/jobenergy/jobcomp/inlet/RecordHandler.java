@@ -43,7 +43,7 @@ final class RecordHandler extends Handler.Abstract {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        int status = judge(request);
+        int status = status(request);
         if (status != OK) {
             answer(status, request, response, callback);
             return true;
@@ -63,7 +63,7 @@ final class RecordHandler extends Handler.Abstract {
     }
 
     /** The status of a request as far as its header decides it. */
-    private int judge(Request request) {
+    private int status(Request request) {
         HttpFields header = request.getHeaders();
         if (!settings.isAllowed(request.getHttpURI().getPath(), header.getValuesList(HttpHeader.AUTHORIZATION))) {
             return UNAUTHORIZED;

@@ -18,7 +18,7 @@ final class RefusalLog {
     private static final Duration PERIOD = Duration.ofMinutes(1);
 
     private final Clock clock;
-    private final Map<Integer, Instant> silentUntil = new HashMap<>();
+    private final Map<Integer, Instant> suppressedUntil = new HashMap<>();
     private final Map<Integer, Integer> counts = new HashMap<>();
 
     RefusalLog(Clock clock) {
@@ -29,10 +29,10 @@ final class RefusalLog {
     synchronized void add(int status, String from) {
         Instant now = clock.instant();
         counts.merge(status, 1, Integer::sum);
-        if (now.isBefore(silentUntil.getOrDefault(status, Instant.MIN))) {
+        if (now.isBefore(suppressedUntil.getOrDefault(status, Instant.MIN))) {
             return;
         }
-        silentUntil.put(status, now.plus(PERIOD));
+        suppressedUntil.put(status, now.plus(PERIOD));
         LOG.atWarn()
                 .addKeyValue("status", status)
                 .addKeyValue("from", from)

@@ -19,7 +19,7 @@ import java.util.Optional;
 public final class Ledger {
 
     /** The divisor of the part of the entries that is evicted at once, so that evictions are rare. */
-    private static final int FORGOTTEN_PART = 8;
+    private static final int REMOVED_PART = 8;
 
     private final int mostRuns;
     private final PackedEntries entries = new PackedEntries();
@@ -32,7 +32,7 @@ public final class Ledger {
     }
 
     /** Whether the ledger has the entries of all published runs with this end time. */
-    public boolean knows(Instant endTime) {
+    public boolean covers(Instant endTime) {
         return !endTime.isBefore(knownSince);
     }
 
@@ -50,7 +50,7 @@ public final class Ledger {
     public void put(RunKey run, LedgerEntry entry) {
         entries.put(run, entry);
         if (entries.size() > mostRuns) {
-            long end = entries.ends()[entries.size() / FORGOTTEN_PART];
+            long end = entries.ends()[entries.size() / REMOVED_PART];
             entries.removeUntil(end);
             knownSince = Instant.ofEpochMilli(end + 1);
         }

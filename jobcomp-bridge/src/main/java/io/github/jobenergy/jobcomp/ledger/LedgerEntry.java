@@ -49,7 +49,7 @@ public record LedgerEntry(
      * The entry of the same revision for a record that could not be published: not final and without a hash, so that the next
      * record of the run is published again.
      */
-    public LedgerEntry unsaid() {
+    public LedgerEntry withoutContent() {
         return new LedgerEntry(revision, false, witnesses, "", endTime);
     }
 

@@ -33,7 +33,7 @@ public final class StartLedger {
     }
 
     /** Whether a run with this start time that has no entry here was never published. */
-    public boolean knows(Instant startTime) {
+    public boolean covers(Instant startTime) {
         return !startTime.isBefore(knownSince);
     }
 
@@ -53,7 +53,7 @@ public final class StartLedger {
     }
 
     /** Evicts the runs that started before this time, except these. */
-    public void forgetBefore(Instant time, Set<RunKey> except) {
+    public void removeBefore(Instant time, Set<RunKey> except) {
         if (time.isAfter(knownSince)) {
             knownSince = time;
             entries.entrySet()

@@ -23,7 +23,7 @@ public record StartRevision(JobStart start, StartEntry entry) {
     public static Optional<StartRevision> next(Optional<StartEntry> published, JobStart start, Content content) {
         String sha256 = content.sha256(start);
         boolean isComplete = isComplete(start);
-        boolean isNew = published.isEmpty() || isNews(published.get(), start, isComplete, sha256);
+        boolean isNew = published.isEmpty() || isRevised(published.get(), start, isComplete, sha256);
         if (!isNew) {
             return Optional.empty();
         }
@@ -38,11 +38,11 @@ public record StartRevision(JobStart start, StartEntry entry) {
         return start.exclusive().orElse(false) || !start.allocations().isEmpty();
     }
 
-    private static boolean isNews(StartEntry published, JobStart start, boolean isComplete, String sha256) {
+    private static boolean isRevised(StartEntry published, JobStart start, boolean isComplete, String sha256) {
         boolean isLater = !start.observedTime().isBefore(published.seenTime());
         boolean isElsewhere = !start.nodes().equals(published.nodes());
-        boolean saysNoLess = isComplete || !published.complete();
+        boolean isAsComplete = isComplete || !published.complete();
         boolean differs = !sha256.equals(published.contentSha256());
-        return isLater && differs && (isElsewhere || saysNoLess);
+        return isLater && differs && (isElsewhere || isAsComplete);
     }
 }

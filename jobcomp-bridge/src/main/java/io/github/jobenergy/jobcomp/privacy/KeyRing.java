@@ -53,9 +53,9 @@ public final class KeyRing {
         if (epochs.isEmpty() || epochs.size() > MOST_EPOCHS) {
             throw new IllegalArgumentException("expected 1 to " + MOST_EPOCHS + " epochs, found " + epochs.size());
         }
-        Set<Object> seen = new HashSet<>();
+        Set<Object> distinct = new HashSet<>();
         for (KeyEpoch epoch : epochs) {
-            if (!seen.add(epoch.id()) || !seen.add(epoch.validFrom())) {
+            if (!distinct.add(epoch.id()) || !distinct.add(epoch.validFrom())) {
                 throw new IllegalArgumentException(
                         "expected each id and each first day once, found " + epoch + " more than once");
             }
@@ -92,8 +92,8 @@ public final class KeyRing {
             throw new IllegalArgumentException(
                     "line " + number + ": expected a day such as 2026-01-01 in second place, found something else",
                     notADay);
-        } catch (IllegalArgumentException cannotBe) {
-            throw new IllegalArgumentException("line " + number + ": " + cannotBe.getMessage(), cannotBe);
+        } catch (IllegalArgumentException invalid) {
+            throw new IllegalArgumentException("line " + number + ": " + invalid.getMessage(), invalid);
         }
     }
 

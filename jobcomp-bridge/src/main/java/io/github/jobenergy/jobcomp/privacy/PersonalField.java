@@ -24,10 +24,10 @@ public enum PersonalField {
     /** {@code wckey}. */
     WCKEY("wckey");
 
-    private final String says;
+    private final String description;
 
-    PersonalField(String says) {
-        this.says = says;
+    PersonalField(String description) {
+        this.description = description;
     }
 
     /** The kind of this name. */
@@ -43,7 +43,7 @@ public enum PersonalField {
     }
 
     /** The fields of the contract with this kind of data, as text. */
-    public String says() {
-        return says;
+    public String description() {
+        return description;
     }
 }

@@ -10,11 +10,11 @@ public interface AdoptedTopic extends AutoCloseable {
      * Polls for records that were not {@link #kept} yet, in no particular order; returns none while they are not wanted. Must
      * be called every few seconds in any case.
      *
-     * @param patience the longest time to wait for a record
+     * @param timeout the longest time to wait for a record
      * @param isWanted whether records are to be returned, that is, whether there is room for them
      * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
      */
-    List<byte[]> poll(Duration patience, boolean isWanted);
+    List<byte[]> poll(Duration timeout, boolean isWanted);
 
     /** Commits the offsets of all records returned so far: they are stored here and need not be delivered again. */
     void kept();

@@ -11,14 +11,14 @@ public interface Brokers {
      *
      * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
      */
-    List<String> complaints();
+    List<String> errors();
 
     /**
      * The warnings about the topics, one line each: conditions the bridge can work with.
      *
      * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
      */
-    List<String> doubts();
+    List<String> warnings();
 
     /**
      * Creates the bridge's own topics if they are missing and the bridge has the right to.

@@ -14,10 +14,10 @@ public interface Relay extends AutoCloseable {
     /**
      * Polls the group, and returns whether this bridge is the active one. Must be called every few seconds.
      *
-     * @param patience the longest time to wait for records or an assignment
+     * @param timeout the longest time to wait for records or an assignment
      * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
      */
-    boolean isActive(Duration patience);
+    boolean isActive(Duration timeout);
 
     /** The entries forwarded by other bridges and not {@link #accepted} yet; an entry is delivered again until it is accepted. */
     List<SpoolEntry> received();

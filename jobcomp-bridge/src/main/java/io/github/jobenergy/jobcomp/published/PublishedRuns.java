@@ -47,7 +47,7 @@ public final class PublishedRuns {
     private final String cluster;
     private final Ledger ledger;
     private final Content content = new Content();
-    private final PrivacyFilter discretion;
+    private final PrivacyFilter privacyFilter;
 
     private Prepared prepared = new Prepared();
 
@@ -55,7 +55,7 @@ public final class PublishedRuns {
     public PublishedRuns(Connection connection, BridgeConfig config, Instant since) {
         this.connection = connection;
         this.cluster = config.cluster();
-        this.discretion = new PrivacyFilter(config.privacy());
+        this.privacyFilter = new PrivacyFilter(config.privacy());
         this.ledger = new Ledger(since, MOST_RUNS);
         connection.readLedger(since, LATEST, (run, entry) -> {
             if (run.cluster().equals(cluster)) {
@@ -105,7 +105,7 @@ public final class PublishedRuns {
         Instant earliest = Instant.MAX;
         for (Map.Entry<RunKey, Instant> run : ends.entrySet()) {
             published.putAll(ledger.ofJob(cluster, run.getKey().jobId()));
-            if (!published.containsKey(run.getKey()) && !ledger.knows(run.getValue())) {
+            if (!published.containsKey(run.getKey()) && !ledger.covers(run.getValue())) {
                 unknown.add(run.getKey().jobId());
                 earliest = run.getValue().isBefore(earliest) ? run.getValue() : earliest;
             }
@@ -121,7 +121,7 @@ public final class PublishedRuns {
     }
 
     /** Returns the last published state of the runs of the job of {@code run}, as far as it is in memory. */
-    public NavigableMap<RunKey, LedgerEntry> remembered(RunKey run) {
+    public NavigableMap<RunKey, LedgerEntry> inMemory(RunKey run) {
         return ledger.ofJob(cluster, run.jobId());
     }
 
@@ -132,8 +132,8 @@ public final class PublishedRuns {
 
     /** Prepares a record for comparison. Thread-safe. */
     public Compared compared(JobCompletion completion) {
-        JobCompletion discreet = discretion.of(completion);
-        return new Compared(discreet, content.of(discreet));
+        JobCompletion filtered = privacyFilter.of(completion);
+        return new Compared(filtered, content.of(filtered));
     }
 
     /** Returns the next revision of a run, if the record adds to the published state. */
@@ -155,7 +155,7 @@ public final class PublishedRuns {
 
     /** Returns the next revision of a run that opted out of the publication of personal data, if there is anything new. */
     public Optional<Revision> nextAnonymous(Optional<LedgerEntry> published, JobCompletion completion) {
-        JobCompletion anonymous = discretion.anonymous(completion);
+        JobCompletion anonymous = privacyFilter.anonymous(completion);
         return Revision.next(published, anonymous, content);
     }
 
@@ -165,9 +165,9 @@ public final class PublishedRuns {
     }
 
     /** Returns whether the published state of all these runs is in memory, so that {@link #published} does not read the topic. */
-    public boolean knows(Collection<JobCompletion> completions) {
+    public boolean covers(Collection<JobCompletion> completions) {
         return completions.stream()
-                .allMatch(completion -> ledger.knows(completion.times().endTime())
+                .allMatch(completion -> ledger.covers(completion.times().endTime())
                         || ledger.find(completion.run()).isPresent());
     }
 
@@ -192,7 +192,7 @@ public final class PublishedRuns {
         connection.send(new Parcel(
                 parcel.revisions(),
                 parcel.starts(),
-                parcel.rejections().stream().map(discretion::of).toList(),
+                parcel.rejections().stream().map(privacyFilter::of).toList(),
                 parcel.progress()));
         parcel.revisions().stream()
                 .sorted(Comparator.comparingLong(revision -> revision.entry().revision()))

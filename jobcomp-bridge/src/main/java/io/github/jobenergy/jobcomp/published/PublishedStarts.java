@@ -26,33 +26,33 @@ import java.util.Set;
 public final class PublishedStarts {
 
     /** How long a start stays in memory though its run holds no node any more: it may be reported again. */
-    private static final Duration MEMORY = Duration.ofHours(1);
+    private static final Duration RETENTION = Duration.ofHours(1);
 
     private final Connection connection;
     private final StartLedger ledger;
     private final Content content = new Content();
-    private final PrivacyFilter discretion;
+    private final PrivacyFilter privacyFilter;
     private final Set<RunKey> erased = new HashSet<>();
 
     /** Reads the recently published state of the starts of the cluster's runs. */
     public PublishedStarts(Connection connection, BridgeConfig config, Instant now) {
         this.connection = connection;
-        this.discretion = new PrivacyFilter(config.privacy());
-        this.ledger = new StartLedger(now.minus(MEMORY));
+        this.privacyFilter = new PrivacyFilter(config.privacy());
+        this.ledger = new StartLedger(now.minus(RETENTION));
         connection.readStarts(ledger.knownSince(), (run, entry) -> {
             if (run.cluster().equals(config.cluster())) {
                 ledger.put(run, entry);
             }
         });
-        connection.readLedger(ledger.knownSince(), this::heed);
+        connection.readLedger(ledger.knownSince(), this::recordErasure);
     }
 
     /** Reads the published state of the given starts that are not in memory. */
-    void recall(Collection<JobStart> starts) {
+    void load(Collection<JobStart> starts) {
         Set<RunKey> unknown = new HashSet<>();
         Instant earliest = Instant.MAX;
         for (JobStart start : starts) {
-            if (ledger.find(start.run()).isEmpty() && !ledger.knows(start.startTime())) {
+            if (ledger.find(start.run()).isEmpty() && !ledger.covers(start.startTime())) {
                 unknown.add(start.run());
                 earliest = start.startTime().isBefore(earliest) ? start.startTime() : earliest;
             }
@@ -63,27 +63,27 @@ public final class PublishedStarts {
                     ledger.put(run, entry);
                 }
             });
-            connection.readLedger(earliest, this::heed);
+            connection.readLedger(earliest, this::recordErasure);
         }
     }
 
     /** Records an erased run: the start of a run that was erased while it was running is not published again. */
-    private void heed(RunKey run, LedgerEntry entry) {
+    private void recordErasure(RunKey run, LedgerEntry entry) {
         if (entry.isErased()) {
             erased.add(run);
         }
     }
 
-    /** Returns the last published state of a run's start; valid after {@link #recall}. */
+    /** Returns the last published state of a run's start; valid after {@link #load}. */
     public Optional<StartEntry> published(RunKey run) {
         return ledger.find(run);
     }
 
-    /** Returns the next revision of a start, if the record adds to the published state; valid after {@link #recall}. */
+    /** Returns the next revision of a start, if the record adds to the published state; valid after {@link #load}. */
     Optional<StartRevision> next(JobStart start) {
         return erased.contains(start.run())
                 ? Optional.empty()
-                : StartRevision.next(ledger.find(start.run()), discretion.of(start), content);
+                : StartRevision.next(ledger.find(start.run()), privacyFilter.of(start), content);
     }
 
     /** Publishes the parcel; it is committed when this method returns. */
@@ -91,13 +91,13 @@ public final class PublishedStarts {
         if (!parcel.isEmpty()) {
             connection.publish(Parcel.of(
                     parcel.starts(),
-                    parcel.rejections().stream().map(discretion::of).toList()));
+                    parcel.rejections().stream().map(privacyFilter::of).toList()));
             parcel.starts().forEach(revision -> ledger.put(revision.start().run(), revision.entry()));
         }
     }
 
     /** Removes from memory the starts of runs that began long ago, except those of the given runs. */
-    public void forgetAllBut(Set<RunKey> runs, Instant now) {
-        ledger.forgetBefore(now.minus(MEMORY), runs);
+    public void retainOnly(Set<RunKey> runs, Instant now) {
+        ledger.removeBefore(now.minus(RETENTION), runs);
     }
 }

@@ -23,30 +23,30 @@ public final class StartIntake {
     /** The most starts published together. */
     static final int MOST_STARTS = 1_000;
 
-    private final PublishedStarts register;
+    private final PublishedStarts publishedStarts;
     private final Counter counter;
 
-    /** Publishes starts through {@code register} and counts them. */
-    public StartIntake(PublishedStarts register, Counter counter) {
-        this.register = register;
+    /** Publishes starts through {@code publishedStarts} and counts them. */
+    public StartIntake(PublishedStarts publishedStarts, Counter counter) {
+        this.publishedStarts = publishedStarts;
         this.counter = counter;
     }
 
     /** Returns the published state of the starts. */
-    public PublishedStarts register() {
-        return register;
+    public PublishedStarts publishedStarts() {
+        return publishedStarts;
     }
 
     /**
      * Takes starts, and the rejections of starts that could not be read. All revisions are committed when this method returns.
      */
     public void take(List<JobStart> starts, List<Rejection> refusals) throws SupersededException {
-        register.recall(starts);
-        List<Rejection> unsaid = refusals;
-        for (int from = 0; from < starts.size() || !unsaid.isEmpty(); from += MOST_STARTS) {
+        publishedStarts.load(starts);
+        List<Rejection> unpublished = refusals;
+        for (int from = 0; from < starts.size() || !unpublished.isEmpty(); from += MOST_STARTS) {
             int to = Math.min(starts.size(), from + MOST_STARTS);
-            publish(starts.subList(Math.min(from, to), to), unsaid);
-            unsaid = List.of();
+            publish(starts.subList(Math.min(from, to), to), unpublished);
+            unpublished = List.of();
         }
     }
 
@@ -58,10 +58,10 @@ public final class StartIntake {
         List<StartRevision> revisions = new ArrayList<>();
         for (JobStart start : starts) {
             if (start.equals(last.get(start.run()))) {
-                register.next(start).ifPresent(revisions::add);
+                publishedStarts.next(start).ifPresent(revisions::add);
             }
         }
-        register.publish(Parcel.of(revisions, refusals));
+        publishedStarts.publish(Parcel.of(revisions, refusals));
         long first = revisions.stream()
                 .filter(revision -> revision.entry().revision() == 1)
                 .count();

@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.reconcile;
 
+import io.github.jobenergy.jobcomp.accounting.AccountingQuery;
 import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient;
 import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient.Outcome;
-import io.github.jobenergy.jobcomp.accounting.Question;
 import io.github.jobenergy.program.kafka.SupersededException;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -17,14 +17,14 @@ import java.util.Optional;
  */
 final class AccountingScheduler {
 
-    private final AsyncAccountingClient inquiries;
-    private final Deque<LookupTask> askers;
+    private final AsyncAccountingClient client;
+    private final Deque<LookupTask> tasks;
 
     private Optional<LookupTask> waiting = Optional.empty();
 
-    AccountingScheduler(AsyncAccountingClient inquiries, List<LookupTask> askers) {
-        this.inquiries = inquiries;
-        this.askers = new ArrayDeque<>(askers);
+    AccountingScheduler(AsyncAccountingClient client, List<LookupTask> tasks) {
+        this.client = client;
+        this.tasks = new ArrayDeque<>(tasks);
     }
 
     /**
@@ -32,39 +32,39 @@ final class AccountingScheduler {
      * did either.
      */
     boolean step() throws IOException, SupersededException {
-        Optional<Outcome> outcome = inquiries.outcome();
+        Optional<Outcome> outcome = client.outcome();
         if (outcome.isPresent()) {
-            LookupTask asker = waiting.orElseThrow();
+            LookupTask task = waiting.orElseThrow();
             waiting = Optional.empty();
-            asker.conclude(outcome.get());
+            task.conclude(outcome.get());
         }
-        int room = inquiries.room();
-        boolean hasAsked = room > 0 && askOrPass(room);
-        return outcome.isPresent() || hasAsked;
+        int room = client.room();
+        boolean hasSubmitted = room > 0 && submitOrPass(room);
+        return outcome.isPresent() || hasSubmitted;
     }
 
     /** Submits the next query; without one, or if a task fails, the turn is given back. */
-    private boolean askOrPass(int room) throws IOException {
-        boolean hasAsked = false;
+    private boolean submitOrPass(int room) throws IOException {
+        boolean hasSubmitted = false;
         try {
-            hasAsked = ask(room);
+            hasSubmitted = submit(room);
         } finally {
-            if (!hasAsked) {
-                inquiries.pass();
+            if (!hasSubmitted) {
+                client.pass();
             }
         }
-        return hasAsked;
+        return hasSubmitted;
     }
 
-    private boolean ask(int room) throws IOException {
-        for (Iterator<LookupTask> next = askers.iterator(); next.hasNext(); ) {
-            LookupTask asker = next.next();
-            Optional<Question> question = asker.question(room);
-            if (question.isPresent()) {
+    private boolean submit(int room) throws IOException {
+        for (Iterator<LookupTask> next = tasks.iterator(); next.hasNext(); ) {
+            LookupTask task = next.next();
+            Optional<AccountingQuery> query = task.query(room);
+            if (query.isPresent()) {
                 next.remove();
-                askers.addLast(asker);
-                waiting = Optional.of(asker);
-                inquiries.ask(question.get());
+                tasks.addLast(task);
+                waiting = Optional.of(task);
+                client.submit(query.get());
                 return true;
             }
         }

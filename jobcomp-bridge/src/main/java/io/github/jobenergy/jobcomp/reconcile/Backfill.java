@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.reconcile;
 
-import io.github.jobenergy.jobcomp.accounting.Question.Haste;
+import io.github.jobenergy.jobcomp.accounting.AccountingQuery.Urgency;
 import io.github.jobenergy.jobcomp.control.BackfillRequest;
 import io.github.jobenergy.jobcomp.control.Controls;
 import io.github.jobenergy.jobcomp.dialect.sacct.ListedRun;
@@ -26,7 +26,7 @@ final class Backfill implements HistoryWalk {
 
     private static final Logger LOG = LoggerFactory.getLogger(Backfill.class);
 
-    private static final Duration NO_ROOM_PAUSE = Duration.ofMinutes(1);
+    private static final Duration NO_SPACE_PAUSE = Duration.ofMinutes(1);
 
     private final Controls controls;
     private final Clock clock;
@@ -45,22 +45,22 @@ final class Backfill implements HistoryWalk {
             return Optional.empty();
         }
         request = controls.next();
-        return request.map(asked -> {
-            Instant to = asked.position().plus(atMost);
-            return Interval.of(asked.position(), to.isBefore(asked.to()) ? to : asked.to());
+        return request.map(requested -> {
+            Instant to = requested.position().plus(atMost);
+            return Interval.of(requested.position(), to.isBefore(requested.to()) ? to : requested.to());
         });
     }
 
     @Override
-    public SearchProgress done(SearchProgress progress, Interval slice, SliceCounts counts) {
-        BackfillRequest asked = request.orElseThrow();
-        notBefore = clock.instant().plusMillis(counts.listed() * MILLIS / asked.rate());
+    public SearchProgress done(SearchProgress progress, Interval window, WindowCounts counts) {
+        BackfillRequest requested = request.orElseThrow();
+        notBefore = clock.instant().plusMillis(counts.listed() * MILLIS / requested.rate());
         try {
-            controls.progress(asked.at(slice.end(), counts.listed(), counts.missing()));
-        } catch (IOException noRoom) {
-            notBefore = clock.instant().plus(NO_ROOM_PAUSE);
+            controls.progress(requested.at(window.end(), counts.listed(), counts.missing()));
+        } catch (IOException noSpace) {
+            notBefore = clock.instant().plus(NO_SPACE_PAUSE);
             LOG.atWarn()
-                    .addKeyValue("reason", noRoom.toString())
+                    .addKeyValue("reason", noSpace.toString())
                     .log("the progress of a backfill cannot be written; its last interval is repeated after a restart");
         }
         return progress;
@@ -72,8 +72,8 @@ final class Backfill implements HistoryWalk {
     }
 
     @Override
-    public Haste haste() {
-        return Haste.WHEN_QUIET;
+    public Urgency urgency() {
+        return Urgency.WHEN_QUIET;
     }
 
     @Override

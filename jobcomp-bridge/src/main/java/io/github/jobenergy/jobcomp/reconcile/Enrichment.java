@@ -1,9 +1,9 @@
 package io.github.jobenergy.jobcomp.reconcile;
 
 import io.github.jobenergy.jobcomp.accounting.AccountingAnswer;
+import io.github.jobenergy.jobcomp.accounting.AccountingQuery;
+import io.github.jobenergy.jobcomp.accounting.AccountingQuery.Urgency;
 import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient.Outcome;
-import io.github.jobenergy.jobcomp.accounting.Question;
-import io.github.jobenergy.jobcomp.accounting.Question.Haste;
 import io.github.jobenergy.jobcomp.capture.Batch;
 import io.github.jobenergy.jobcomp.capture.HookRecord;
 import io.github.jobenergy.jobcomp.capture.SessionContext;
@@ -12,12 +12,12 @@ import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.merge.Merge;
 import io.github.jobenergy.jobcomp.reconcile.LastAnswers.Answer;
-import io.github.jobenergy.jobcomp.settings.LookSchedule;
+import io.github.jobenergy.jobcomp.settings.LookupSchedule;
 import io.github.jobenergy.jobcomp.spool.Stage;
 import io.github.jobenergy.jobcomp.waiting.RunsOfJob;
 import io.github.jobenergy.jobcomp.waiting.WaitingRun;
 import io.github.jobenergy.jobcomp.waiting.WaitingRun.Found;
-import io.github.jobenergy.jobcomp.waiting.WaitingRun.Look;
+import io.github.jobenergy.jobcomp.waiting.WaitingRun.Lookup;
 import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -48,58 +48,61 @@ final class Enrichment implements LookupTask {
 
     private static final AccountingAnswer NO_ROWS = new AccountingAnswer(Map.of(), List.of());
 
-    private final SessionContext desk;
-    private final LookSchedule schedule;
+    private final SessionContext context;
+    private final LookupSchedule schedule;
 
     private final FailureIsolation<WaitingRun> isolation =
             new FailureIsolation<>(run -> run.run().jobId());
     private final LastAnswers lastAnswers = new LastAnswers();
 
-    private List<WaitingRun> asked = List.of();
+    private List<WaitingRun> queried = List.of();
     private List<WaitingRun> suspects = List.of();
 
-    Enrichment(SessionContext desk, LookSchedule schedule) {
-        this.desk = desk;
+    Enrichment(SessionContext context, LookupSchedule schedule) {
+        this.context = context;
         this.schedule = schedule;
     }
 
     @Override
-    public Optional<Question> question(int mostJobs) {
+    public Optional<AccountingQuery> query(int mostJobs) {
         if (!suspects.isEmpty()) {
             WaitingRun suspect = suspects.get(0);
-            Instant end = suspect.found().map(Found::end).or(suspect::toldEnd).orElseGet(this::now);
-            return Optional.of(new Question.Ended(Interval.of(end, end.plusSeconds(1)), Haste.NOW));
+            Instant end =
+                    suspect.found().map(Found::end).or(suspect::reportedEnd).orElseGet(this::now);
+            return Optional.of(new AccountingQuery.Ended(Interval.of(end, end.plusSeconds(1)), Urgency.NOW));
         }
         List<WaitingRun> part = isolation.next(mostJobs);
-        asked = part.isEmpty() ? desk.waiting().due(now(), mostJobs) : part;
-        return asked.isEmpty()
+        queried = part.isEmpty() ? context.waiting().due(now(), mostJobs) : part;
+        return queried.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Question.Jobs(
-                        asked.stream().map(run -> run.run().jobId()).distinct().toList()));
+                : Optional.of(new AccountingQuery.Jobs(queried.stream()
+                        .map(run -> run.run().jobId())
+                        .distinct()
+                        .toList()));
     }
 
     private Instant now() {
-        return desk.records().clock().instant();
+        return context.records().clock().instant();
     }
 
     @Override
     public void conclude(Outcome outcome) throws IOException, SupersededException {
-        List<WaitingRun> runs = asked;
-        asked = List.of();
+        List<WaitingRun> runs = queried;
+        queried = List.of();
         if (!suspects.isEmpty()) {
-            judge(outcome);
+            decide(outcome);
         } else if (outcome instanceof Outcome.Answered answered) {
-            desk.counter().add(Event.ANSWERED, 1);
-            desk.journal().answered(answered.askedAt());
+            context.counter().add(Event.ANSWERED, 1);
+            context.journal().answered(answered.queriedAt());
             isolation.answered(runs);
-            complain(answered.answer());
+            logRejections(answered.answer());
             use(answered, runs);
         } else {
-            desk.counter().add(Event.UNANSWERED, 1);
+            context.counter().add(Event.UNANSWERED, 1);
             for (WaitingRun run : runs) {
-                desk.waiting()
+                context.waiting()
                         .find(run.run())
-                        .ifPresent(waiting -> desk.waiting().put(waiting.with(askAgain(waiting))));
+                        .ifPresent(waiting -> context.waiting().put(waiting.with(rescheduled(waiting))));
             }
             failed(runs);
         }
@@ -119,20 +122,20 @@ final class Enrichment implements LookupTask {
      * Decides about the suspects if accounting answers the query for a list: then they are the cause. Suspects that a search
      * found are removed; the search continues without them and may find them again. The others are left to the hook's record.
      */
-    private void judge(Outcome outcome) throws IOException, SupersededException {
-        List<WaitingRun> judged = suspects;
+    private void decide(Outcome outcome) throws IOException, SupersededException {
+        List<WaitingRun> suspected = suspects;
         suspects = List.of();
         isolation.decided();
         boolean isAnswering = outcome instanceof Outcome.Listed;
-        desk.counter().add(isAnswering ? Event.ANSWERED : Event.UNANSWERED, 1);
+        context.counter().add(isAnswering ? Event.ANSWERED : Event.UNANSWERED, 1);
         if (isAnswering) {
-            List<WaitingRun> waiting = judged.stream()
-                    .flatMap(run -> desk.waiting().find(run.run()).stream())
+            List<WaitingRun> waiting = suspected.stream()
+                    .flatMap(run -> context.waiting().find(run.run()).stream())
                     .toList();
-            waiting.stream().filter(run -> !run.isTold()).forEach(this::leaveOut);
+            waiting.stream().filter(run -> !run.isReported()).forEach(this::leaveOut);
             leaveToHook(
-                    waiting.stream().filter(WaitingRun::isTold).toList(),
-                    new Outcome.Answered(outcome.askedAt(), NO_ROWS));
+                    waiting.stream().filter(WaitingRun::isReported).toList(),
+                    new Outcome.Answered(outcome.queriedAt(), NO_ROWS));
         }
     }
 
@@ -143,8 +146,8 @@ final class Enrichment implements LookupTask {
             LOG.atWarn().addKeyValue("job", run.run()).log("accounting does not respond to queries about an ended run");
             boolean wasFound =
                     run.published().map(LedgerEntry::isFromAccounting).orElse(false);
-            if (wasFound && !schedule.mayForget(run.look().arrival(), nothing.askedAt())) {
-                desk.waiting().put(run.with(nextLook(run, nothing.askedAt())));
+            if (wasFound && !schedule.mayStopQuerying(run.lookup().arrival(), nothing.queriedAt())) {
+                context.waiting().put(run.with(nextLookup(run, nothing.queriedAt())));
             } else {
                 notFound.add(run);
             }
@@ -153,19 +156,19 @@ final class Enrichment implements LookupTask {
     }
 
     private void leaveOut(WaitingRun run) {
-        desk.waiting().remove(run);
-        desk.counter().add(Event.UNEXPLAINED, 1);
+        context.waiting().remove(run);
+        context.counter().add(Event.UNEXPLAINED, 1);
         LOG.atWarn()
                 .addKeyValue("job", run.run())
                 .log("accounting lists a run, but does not respond to queries about it");
     }
 
     /** Schedules the run behind all others, since it may be the cause of the failed query. */
-    private Look askAgain(WaitingRun run) {
-        return new Look(run.look().arrival(), now().plus(schedule.first()));
+    private Lookup rescheduled(WaitingRun run) {
+        return new Lookup(run.lookup().arrival(), now().plus(schedule.first()));
     }
 
-    private static void complain(AccountingAnswer answer) {
+    private static void logRejections(AccountingAnswer answer) {
         if (!answer.refusals().isEmpty()) {
             LOG.atWarn()
                     .addKeyValue("count", answer.refusals().size())
@@ -176,20 +179,20 @@ final class Enrichment implements LookupTask {
 
     private void use(Outcome.Answered answered, List<WaitingRun> runs) throws IOException, SupersededException {
         Batch batch = new Batch(Stage.WAITING);
-        FoundRuns findings = new FoundRuns(desk, schedule.settle());
+        FoundRuns findings = new FoundRuns(context, schedule.settle());
         Map<RunKey, JobCompletion> accounted = accounted(answered, runs);
         int givenUp = 0;
         for (WaitingRun stale : runs) {
-            Optional<WaitingRun> waiting = desk.waiting().find(stale.run());
-            if (waiting.isPresent() && waiting.get().isTold()) {
+            Optional<WaitingRun> waiting = context.waiting().find(stale.run());
+            if (waiting.isPresent() && waiting.get().isReported()) {
                 Optional<JobCompletion> accounting = Optional.ofNullable(accounted.get(stale.run()));
                 givenUp += use(answered, waiting.get(), accounting, batch) ? 1 : 0;
             } else if (waiting.isPresent()) {
                 findings.add(waiting.get(), answered.answer());
-                batch.release(waiting.get(), desk.waiting());
+                batch.release(waiting.get(), context.waiting());
             }
         }
-        boolean isSomethingMissing = findings.say(answered.askedAt(), batch);
+        boolean isSomethingMissing = findings.publish(answered.queriedAt(), batch);
         if (givenUp > 0) {
             LOG.atWarn()
                     .addKeyValue("count", givenUp)
@@ -198,8 +201,8 @@ final class Enrichment implements LookupTask {
         if (givenUp > 0 || isSomethingMissing) {
             batch.report(answered.answer().refusals());
         }
-        batch.commit(desk);
-        lastAnswers.forgetAllBut(desk.waiting());
+        batch.commit(context);
+        lastAnswers.retainOnly(context.waiting());
     }
 
     /**
@@ -207,10 +210,10 @@ final class Enrichment implements LookupTask {
      * are published.
      */
     private Map<RunKey, JobCompletion> accounted(Outcome.Answered answered, List<WaitingRun> runs) {
-        Instant settled = answered.askedAt().minus(schedule.settle());
+        Instant settled = answered.queriedAt().minus(schedule.settle());
         Map<RunKey, JobCompletion> accounted = new HashMap<>();
         for (WaitingRun run : runs) {
-            RunsOfJob.of(run.run(), desk.register().remembered(run.run()), desk.waiting())
+            RunsOfJob.of(run.run(), context.publishedRuns().inMemory(run.run()), context.waiting())
                     .accounted(run, answered.answer(), settled)
                     .ifPresent(found -> accounted.put(run.run(), found));
         }
@@ -220,32 +223,32 @@ final class Enrichment implements LookupTask {
     /** Decides about one run; returns whether it was given up. */
     private boolean use(Outcome.Answered answered, WaitingRun run, Optional<JobCompletion> accounting, Batch batch)
             throws IOException {
-        Instant arrival = run.look().arrival();
-        if (accounting.isEmpty() && !schedule.mayGiveUp(arrival, answered.askedAt())) {
-            desk.waiting().put(run.with(nextLook(run, answered.askedAt())));
+        Instant arrival = run.lookup().arrival();
+        if (accounting.isEmpty() && !schedule.mayGiveUp(arrival, answered.queriedAt())) {
+            context.waiting().put(run.with(nextLookup(run, answered.queriedAt())));
             return false;
         }
-        Optional<JobCompletion> hook = HookRecord.of(run, desk.records(), begin(run, accounting, answered.answer()));
+        Optional<JobCompletion> hook = HookRecord.of(run, context.records(), begin(run, accounting, answered.answer()));
         if (hook.isEmpty()) {
             LOG.atWarn().addKeyValue("job", run.run()).log("the record of a waiting run is gone from the spool");
-            batch.release(run, desk.waiting());
+            batch.release(run, context.waiting());
             return false;
         }
         if (accounting.isPresent()) {
-            boolean isSettled = schedule.isSettled(arrival, answered.askedAt());
+            boolean isSettled = schedule.isSettled(arrival, answered.queriedAt());
             boolean wasKnown =
                     run.published().map(LedgerEntry::isFromAccounting).orElse(false);
             if (!wasKnown) {
-                desk.journal().known(accounting.get(), answered.askedAt());
+                context.journal().known(accounting.get(), answered.queriedAt());
             }
             JobCompletion merged = Merge.of(hook.get(), accounting.get());
             JobCompletion known = merged.revised(1, merged.settled() || isSettled);
             Answer last = new Answer(known, answered.answer().isOptedOut(run.run()));
             lastAnswers.put(run, last);
-            say(run, answered.askedAt(), next(run, last), isSettled, batch);
+            publish(run, answered.queriedAt(), next(run, last), isSettled, batch);
             return false;
         }
-        return giveUp(run, answered.askedAt(), hook.get(), batch);
+        return giveUp(run, answered.queriedAt(), hook.get(), batch);
     }
 
     /**
@@ -255,7 +258,7 @@ final class Enrichment implements LookupTask {
     private static Optional<Instant> begin(
             WaitingRun waiting, Optional<JobCompletion> accounting, AccountingAnswer answer) {
         RunKey run = waiting.run();
-        Instant end = waiting.toldEnd().orElse(Instant.MAX);
+        Instant end = waiting.reportedEnd().orElse(Instant.MAX);
         return answer.startOf(run)
                 .or(() -> Stream.concat(
                                 accounting.stream()
@@ -268,44 +271,45 @@ final class Enrichment implements LookupTask {
 
     private Optional<Revision> next(WaitingRun run, Answer answer) {
         return answer.isOptedOut()
-                ? desk.register().nextAnonymous(run.published(), answer.completion())
-                : desk.register().next(run.published(), answer.completion());
+                ? context.publishedRuns().nextAnonymous(run.published(), answer.completion())
+                : context.publishedRuns().next(run.published(), answer.completion());
     }
 
-    private void say(WaitingRun run, Instant askedAt, Optional<Revision> revision, boolean isLast, Batch batch) {
-        revision.ifPresentOrElse(batch::say, batch::sayNothing);
+    private void publish(WaitingRun run, Instant queriedAt, Optional<Revision> revision, boolean isLast, Batch batch) {
+        revision.ifPresentOrElse(batch::add, batch::addUnchanged);
         if (isLast) {
-            batch.release(run, desk.waiting());
+            batch.release(run, context.waiting());
         } else {
             Optional<LedgerEntry> published = revision.map(Revision::entry).or(run::published);
-            desk.waiting().put(run.with(published).with(nextLook(run, askedAt)));
+            context.waiting().put(run.with(published).with(nextLookup(run, queriedAt)));
         }
     }
 
-    private Look nextLook(WaitingRun run, Instant askedAt) {
-        return new Look(run.look().arrival(), schedule.next(run.look().arrival(), askedAt, now()));
+    private Lookup nextLookup(WaitingRun run, Instant queriedAt) {
+        return new Lookup(run.lookup().arrival(), schedule.next(run.lookup().arrival(), queriedAt, now()));
     }
 
     /**
      * Publishes the hook's record of a run that is not found in accounting; if accounting had the run before, its last answer is
      * settled instead. Returns whether the run was given up now.
      */
-    private boolean giveUp(WaitingRun run, Instant askedAt, JobCompletion hook, Batch batch) {
-        boolean knewBetter = run.published().map(LedgerEntry::isFromAccounting).orElse(false);
+    private boolean giveUp(WaitingRun run, Instant queriedAt, JobCompletion hook, Batch batch) {
+        boolean wasInAccounting =
+                run.published().map(LedgerEntry::isFromAccounting).orElse(false);
         boolean wasGivenUp = run.published().map(LedgerEntry::settled).orElse(false);
-        if (knewBetter) {
+        if (wasInAccounting) {
             Optional<Revision> settled = lastAnswers
                     .find(run.run())
                     .flatMap(last -> next(run, new Answer(last.completion().revised(1, true), last.isOptedOut())));
-            say(run, askedAt, settled, true, batch);
+            publish(run, queriedAt, settled, true, batch);
             return false;
         }
         if (!wasGivenUp) {
             LOG.atDebug().addKeyValue("job", run.run()).log("the run is not found in accounting");
-            desk.counter().add(Event.DENIED, 1);
+            context.counter().add(Event.DENIED, 1);
         }
-        boolean isForgotten = schedule.mayForget(run.look().arrival(), askedAt);
-        say(run, askedAt, desk.register().nextSettled(run.published(), hook), isForgotten, batch);
+        boolean isLastQuery = schedule.mayStopQuerying(run.lookup().arrival(), queriedAt);
+        publish(run, queriedAt, context.publishedRuns().nextSettled(run.published(), hook), isLastQuery, batch);
         return !wasGivenUp;
     }
 }

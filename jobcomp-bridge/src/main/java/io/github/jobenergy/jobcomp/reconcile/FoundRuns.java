@@ -31,15 +31,15 @@ import java.util.Set;
  */
 final class FoundRuns {
 
-    private final SessionContext desk;
+    private final SessionContext context;
     private final Duration settle;
     private final Map<RunKey, JobCompletion> runs = new LinkedHashMap<>();
     private final Set<RunKey> optedOut = new HashSet<>();
     private boolean isSomethingMissing;
 
     /** Collects runs that are settled the given time after their end. */
-    FoundRuns(SessionContext desk, Duration settle) {
-        this.desk = desk;
+    FoundRuns(SessionContext context, Duration settle) {
+        this.context = context;
         this.settle = settle;
     }
 
@@ -52,7 +52,7 @@ final class FoundRuns {
         ended.forEach(run -> add(run, answer, found.capture()));
         if (ended.isEmpty()) {
             isSomethingMissing = true;
-            desk.counter().add(Event.UNEXPLAINED, 1);
+            context.counter().add(Event.UNEXPLAINED, 1);
         }
     }
 
@@ -71,19 +71,22 @@ final class FoundRuns {
      * Publishes the revisions of the runs; returns whether a row had no run. A run that waits with the hook's record is left to
      * that record.
      */
-    boolean say(Instant askedAt, Batch batch) {
-        NavigableMap<RunKey, LedgerEntry> published = desk.register().published(runs.values());
+    boolean publish(Instant queriedAt, Batch batch) {
+        NavigableMap<RunKey, LedgerEntry> published = context.publishedRuns().published(runs.values());
         for (JobCompletion run : runs.values()) {
-            RunsOfJob others = RunsOfJob.of(run.run(), published, desk.waiting());
+            RunsOfJob others = RunsOfJob.of(run.run(), published, context.waiting());
             Instant end = run.times().endTime();
-            boolean isTold = others.toldAs(run.run(), end).isPresent()
-                    || desk.waiting().find(run.run()).filter(WaitingRun::isTold).isPresent();
-            Optional<LedgerEntry> said = Optional.ofNullable(published.get(run.run()));
-            if (!isTold && NeedsLookup.isNews(said, end, askedAt)) {
+            boolean isReported = others.reportedAs(run.run(), end).isPresent()
+                    || context.waiting()
+                            .find(run.run())
+                            .filter(WaitingRun::isReported)
+                            .isPresent();
+            Optional<LedgerEntry> previous = Optional.ofNullable(published.get(run.run()));
+            if (!isReported && NeedsLookup.isNeeded(previous, end, queriedAt)) {
                 others.contradicting(run.run(), end)
                         .ifPresentOrElse(
-                                other -> batch.report(List.of(Contradiction.of(run, other, askedAt))),
-                                () -> say(said, run, askedAt, batch));
+                                other -> batch.report(List.of(Contradiction.of(run, other, queriedAt))),
+                                () -> publish(previous, run, queriedAt, batch));
             }
         }
         return isSomethingMissing;
@@ -94,20 +97,20 @@ final class FoundRuns {
      * slurmctld reported another end, an unsettled run is not published: slurmctld's record of the next run of the job may be
      * delayed.
      */
-    private void say(Optional<LedgerEntry> said, JobCompletion run, Instant askedAt, Batch batch) {
+    private void publish(Optional<LedgerEntry> previous, JobCompletion run, Instant queriedAt, Batch batch) {
         Instant end = run.times().endTime();
-        boolean isSettled = !askedAt.isBefore(end.plus(settle));
-        boolean isEndDisputed = said.filter(
+        boolean isSettled = !queriedAt.isBefore(end.plus(settle));
+        boolean isEndContradicted = previous.filter(
                         entry -> entry.isFromSlurmctld() && !entry.endTime().equals(end))
                 .isPresent();
-        if (isSettled || !isEndDisputed) {
-            next(said, run.revised(1, isSettled)).ifPresentOrElse(batch::say, batch::sayNothing);
+        if (isSettled || !isEndContradicted) {
+            next(previous, run.revised(1, isSettled)).ifPresentOrElse(batch::add, batch::addUnchanged);
         }
     }
 
-    private Optional<Revision> next(Optional<LedgerEntry> said, JobCompletion run) {
+    private Optional<Revision> next(Optional<LedgerEntry> previous, JobCompletion run) {
         return optedOut.contains(run.run())
-                ? desk.register().nextAnonymous(said, run)
-                : desk.register().next(said, run);
+                ? context.publishedRuns().nextAnonymous(previous, run)
+                : context.publishedRuns().next(previous, run);
     }
 }

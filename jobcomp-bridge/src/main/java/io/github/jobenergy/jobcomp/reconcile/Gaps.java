@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.reconcile;
 
+import io.github.jobenergy.jobcomp.accounting.AccountingQuery;
+import io.github.jobenergy.jobcomp.accounting.AccountingQuery.Urgency;
 import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient.Outcome;
-import io.github.jobenergy.jobcomp.accounting.Question;
-import io.github.jobenergy.jobcomp.accounting.Question.Haste;
 import io.github.jobenergy.jobcomp.capture.Batch;
 import io.github.jobenergy.jobcomp.capture.SessionContext;
 import io.github.jobenergy.jobcomp.counts.Counter.Event;
@@ -41,55 +41,55 @@ final class Gaps implements LookupTask {
     /** The most ids queried after one search: a hundred queries. */
     private static final int MOST_IDS = 100_000;
 
-    private final SessionContext desk;
+    private final SessionContext context;
     private final Duration settle;
 
-    private final Set<Long> seen = new HashSet<>();
+    private final Set<Long> listed = new HashSet<>();
     private final Deque<Long> open = new ArrayDeque<>();
     private final FailureIsolation<Long> isolation = new FailureIsolation<>(id -> id);
 
-    private List<Long> asked = List.of();
+    private List<Long> queried = List.of();
     private Optional<Long> suspect = Optional.empty();
 
-    Gaps(SessionContext desk, Duration settle) {
-        this.desk = desk;
+    Gaps(SessionContext context, Duration settle) {
+        this.context = context;
         this.settle = settle;
     }
 
     /**
      * Records a row that accounting lists. A row submitted more than {@link SearchProgress#RESCANNED} before its end is ignored.
      */
-    void seen(ListedRun row) {
+    void listed(ListedRun row) {
         boolean isRecent = !row.submit().isBefore(row.end().minus(SearchProgress.RESCANNED));
-        if (isRecent && seen.size() < MOST_IDS) {
-            seen.add(row.jobId());
+        if (isRecent && listed.size() < MOST_IDS) {
+            listed.add(row.jobId());
         }
     }
 
     /** Queues the ids between the recorded rows for queries, after all rows of the search are recorded. */
     void probe() {
-        OptionalLong first = seen.stream().mapToLong(Long::longValue).min();
-        long last = seen.stream().mapToLong(Long::longValue).max().orElse(0);
+        OptionalLong first = listed.stream().mapToLong(Long::longValue).min();
+        long last = listed.stream().mapToLong(Long::longValue).max().orElse(0);
         for (long id = first.orElse(1); id < last && open.size() < MOST_IDS; id++) {
-            if (!seen.contains(id)) {
+            if (!listed.contains(id)) {
                 open.add(id);
             }
         }
         if (open.size() == MOST_IDS) {
             LOG.atWarn().log("the search found more than {} missing job ids and queries the first ones", MOST_IDS);
         }
-        seen.clear();
+        listed.clear();
     }
 
     @Override
-    public Optional<Question> question(int mostJobs) {
+    public Optional<AccountingQuery> query(int mostJobs) {
         if (suspect.isPresent()) {
-            Instant now = desk.records().clock().instant();
-            return Optional.of(new Question.Ended(Interval.of(now.minusSeconds(1), now), Haste.NOW));
+            Instant now = context.records().clock().instant();
+            return Optional.of(new AccountingQuery.Ended(Interval.of(now.minusSeconds(1), now), Urgency.NOW));
         }
         List<Long> part = isolation.next(mostJobs);
-        asked = part.isEmpty() ? nextOpen(mostJobs) : part;
-        return asked.isEmpty() ? Optional.empty() : Optional.of(new Question.Jobs(asked));
+        queried = part.isEmpty() ? nextOpen(mostJobs) : part;
+        return queried.isEmpty() ? Optional.empty() : Optional.of(new AccountingQuery.Jobs(queried));
     }
 
     private List<Long> nextOpen(int most) {
@@ -102,21 +102,21 @@ final class Gaps implements LookupTask {
 
     @Override
     public void conclude(Outcome outcome) throws IOException, SupersededException {
-        List<Long> ids = asked;
-        asked = List.of();
-        desk.counter().add(outcome instanceof Outcome.Unanswered ? Event.UNANSWERED : Event.ANSWERED, 1);
+        List<Long> ids = queried;
+        queried = List.of();
+        context.counter().add(outcome instanceof Outcome.Unanswered ? Event.UNANSWERED : Event.ANSWERED, 1);
         if (suspect.isPresent()) {
-            judge(suspect.get(), outcome);
+            decide(suspect.get(), outcome);
         } else if (outcome instanceof Outcome.Answered answered) {
             isolation.answered(ids);
-            say(answered);
+            publish(answered);
         } else if (isolation.isSuspectedAfterFailure(ids)) {
             suspect = Optional.of(ids.get(0));
         }
     }
 
     /** Leaves the suspected id out if accounting answers the query for a list; queues it again if it does not. */
-    private void judge(long id, Outcome outcome) {
+    private void decide(long id, Outcome outcome) {
         suspect = Optional.empty();
         isolation.decided();
         if (outcome instanceof Outcome.Listed) {
@@ -128,16 +128,16 @@ final class Gaps implements LookupTask {
         }
     }
 
-    private void say(Outcome.Answered answered) throws IOException, SupersededException {
+    private void publish(Outcome.Answered answered) throws IOException, SupersededException {
         Batch batch = new Batch(Stage.WAITING);
-        FoundRuns findings = new FoundRuns(desk, settle);
-        Instant since = answered.askedAt().minus(SearchProgress.RESCANNED);
+        FoundRuns findings = new FoundRuns(context, settle);
+        Instant since = answered.queriedAt().minus(SearchProgress.RESCANNED);
         for (JobCompletion run : answered.answer().completions().values()) {
             if (!run.times().endTime().isBefore(since)) {
                 findings.add(run, answered.answer(), Capture.SWEEP);
             }
         }
-        findings.say(answered.askedAt(), batch);
-        batch.commit(desk);
+        findings.publish(answered.queriedAt(), batch);
+        batch.commit(context);
     }
 }

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.reconcile;
 
-import io.github.jobenergy.jobcomp.accounting.Question.Haste;
+import io.github.jobenergy.jobcomp.accounting.AccountingQuery.Urgency;
 import io.github.jobenergy.jobcomp.dialect.sacct.ListedRun;
 import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
@@ -21,13 +21,13 @@ interface HistoryWalk {
      *
      * @return the progress of the search of accounting
      */
-    SearchProgress done(SearchProgress progress, Interval slice, SliceCounts counts) throws IOException;
+    SearchProgress done(SearchProgress progress, Interval window, WindowCounts counts) throws IOException;
 
     /** Receives a row that accounting lists in a search window. */
     void listed(ListedRun row);
 
     /** Returns whether the queries of this walk may be deferred. */
-    Haste haste();
+    Urgency urgency();
 
     /** Returns the capture that the records of found runs state. */
     Capture capture();
@@ -38,12 +38,12 @@ interface HistoryWalk {
      * @param listed the rows that accounting lists
      * @param missing the listed rows that could not be published
      */
-    record SliceCounts(long listed, long missing) {
+    record WindowCounts(long listed, long missing) {
 
-        static final SliceCounts NONE = new SliceCounts(0, 0);
+        static final WindowCounts NONE = new WindowCounts(0, 0);
 
-        SliceCounts plus(SliceCounts more) {
-            return new SliceCounts(listed + more.listed, missing + more.missing);
+        WindowCounts plus(WindowCounts more) {
+            return new WindowCounts(listed + more.listed, missing + more.missing);
         }
     }
 }

@@ -38,7 +38,7 @@ final class LastAnswers {
     }
 
     /** Removes the answers about runs that wait no more. */
-    void forgetAllBut(WaitingRuns waiting) {
+    void retainOnly(WaitingRuns waiting) {
         answers.keySet().removeIf(run -> waiting.find(run).isEmpty());
     }
 }

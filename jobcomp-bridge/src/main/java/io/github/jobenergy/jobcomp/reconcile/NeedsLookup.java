@@ -10,7 +10,7 @@ import java.util.Optional;
 final class NeedsLookup {
 
     /** How long after its end a run that the hook reported is left to the hook's record, which waits in a spool. */
-    private static final Duration HOOKS_TURN = Duration.ofHours(1);
+    private static final Duration HOOK_PRECEDENCE = Duration.ofHours(1);
 
     private NeedsLookup() {}
 
@@ -19,7 +19,7 @@ final class NeedsLookup {
      * another end. A merged record of hook and accounting is better than one from accounting alone. It is left to the bridge that
      * has the hook's record, unless that record seems to be lost. An erased run is never looked up.
      */
-    static boolean isNews(Optional<LedgerEntry> published, Instant end, Instant now) {
+    static boolean isNeeded(Optional<LedgerEntry> published, Instant end, Instant now) {
         if (published.map(LedgerEntry::isErased).orElse(false)) {
             return false;
         }
@@ -30,7 +30,7 @@ final class NeedsLookup {
         if (!entry.isFromAccounting()) {
             return true;
         }
-        boolean isHooks = entry.witnesses().contains(Witness.SCRIPT);
-        return !entry.settled() && (!isHooks || !now.isBefore(end.plus(HOOKS_TURN)));
+        boolean isFromHook = entry.witnesses().contains(Witness.SCRIPT);
+        return !entry.settled() && (!isFromHook || !now.isBefore(end.plus(HOOK_PRECEDENCE)));
     }
 }

@@ -19,29 +19,31 @@ public final class Reconciliation {
     /**
      * Creates the tasks, in the order in which a session performs them.
      *
-     * @param desk the state that the tasks of the session share
+     * @param context the state that the tasks of the session share
      * @param how the configuration of the queries
-     * @param inquiries the client that submits the queries
+     * @param client the client that submits the queries
      * @param controls the folder with the requested backfills
      */
     public static List<PeriodicTask> tasks(
-            SessionContext desk, AccountingConfig how, AsyncAccountingClient inquiries, Controls controls) {
-        Clock clock = desk.records().clock();
+            SessionContext context, AccountingConfig how, AsyncAccountingClient client, Controls controls) {
+        Clock clock = context.records().clock();
         Duration settle = how.schedule().settle();
         List<LookupTask> askers = new ArrayList<>();
-        askers.add(new Enrichment(desk, how.schedule()));
-        Gaps gaps = new Gaps(desk, settle);
+        askers.add(new Enrichment(context, how.schedule()));
+        Gaps gaps = new Gaps(context, settle);
         Backfill backfill = new Backfill(controls, clock);
         Optional<Search> search = how.searches().map(schedule -> {
-            SearchProgress progress = desk.register().progress(clock.instant());
+            SearchProgress progress = context.publishedRuns().progress(clock.instant());
             return new Search(
-                    desk, progress, List.of(new Sweep(schedule), new Rescan(schedule, gaps, desk.journal()), backfill));
+                    context,
+                    progress,
+                    List.of(new Sweep(schedule), new Rescan(schedule, gaps, context.journal()), backfill));
         });
         search.ifPresent(askers::add);
         askers.add(gaps);
         List<PeriodicTask> steps = new ArrayList<>();
         search.ifPresent(any -> steps.add(any::step));
-        steps.add(new AccountingScheduler(inquiries, askers)::step);
+        steps.add(new AccountingScheduler(client, askers)::step);
         return steps;
     }
 }

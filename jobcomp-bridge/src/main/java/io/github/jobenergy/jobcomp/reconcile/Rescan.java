@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.reconcile;
 
-import io.github.jobenergy.jobcomp.accounting.Question.Haste;
+import io.github.jobenergy.jobcomp.accounting.AccountingQuery.Urgency;
 import io.github.jobenergy.jobcomp.counts.Journal;
 import io.github.jobenergy.jobcomp.dialect.sacct.ListedRun;
 import io.github.jobenergy.jobcomp.ledger.SearchProgress;
@@ -26,7 +26,7 @@ final class Rescan implements HistoryWalk {
     private final Gaps gaps;
     private final Journal journal;
 
-    private SliceCounts counts = SliceCounts.NONE;
+    private WindowCounts counts = WindowCounts.NONE;
     private Instant end = Instant.MIN;
 
     /** A rescan that passes each listed row to {@code gaps}. */
@@ -47,9 +47,9 @@ final class Rescan implements HistoryWalk {
     }
 
     @Override
-    public SearchProgress done(SearchProgress progress, Interval slice, SliceCounts sliceCounts) {
-        counts = counts.plus(sliceCounts);
-        if (!slice.end().isBefore(end)) {
+    public SearchProgress done(SearchProgress progress, Interval window, WindowCounts windowCounts) {
+        counts = counts.plus(windowCounts);
+        if (!window.end().isBefore(end)) {
             String report = "runs that ended from %s to %s: accounting %d, published %d, missing %d"
                     .formatted(
                             end.minus(SearchProgress.RESCANNED),
@@ -59,20 +59,20 @@ final class Rescan implements HistoryWalk {
                             counts.missing());
             LOG.atInfo().log("daily reconciliation: {}", report);
             journal.report(report);
-            counts = SliceCounts.NONE;
+            counts = WindowCounts.NONE;
             gaps.probe();
         }
-        return progress.rescanned(slice.end(), end);
+        return progress.rescanned(window.end(), end);
     }
 
     @Override
     public void listed(ListedRun row) {
-        gaps.seen(row);
+        gaps.listed(row);
     }
 
     @Override
-    public Haste haste() {
-        return Haste.WHEN_QUIET;
+    public Urgency urgency() {
+        return Urgency.WHEN_QUIET;
     }
 
     @Override

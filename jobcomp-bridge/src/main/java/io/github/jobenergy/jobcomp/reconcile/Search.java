@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.reconcile;
 
+import io.github.jobenergy.jobcomp.accounting.AccountingQuery;
 import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient.Outcome;
-import io.github.jobenergy.jobcomp.accounting.Question;
 import io.github.jobenergy.jobcomp.capture.SessionContext;
 import io.github.jobenergy.jobcomp.counts.Counter.Event;
 import io.github.jobenergy.jobcomp.ledger.SearchProgress;
@@ -25,22 +25,22 @@ final class Search implements LookupTask {
 
     private static final Logger LOG = LoggerFactory.getLogger(Search.class);
 
-    private static final Duration LONGEST_SLICE = Duration.ofHours(1);
-    private static final Duration SHORTEST_SLICE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_WINDOW = Duration.ofHours(1);
+    private static final Duration SHORTEST_WINDOW = Duration.ofSeconds(1);
 
-    private final SessionContext desk;
+    private final SessionContext context;
     private final String cluster;
     private final List<HistoryWalk> walks;
 
     private SearchProgress progress;
-    private Duration length = LONGEST_SLICE;
-    private Optional<HistoryWalk> asking = Optional.empty();
-    private Interval asked = Interval.of(Instant.EPOCH, Instant.EPOCH);
-    private Optional<SearchWindow> slice = Optional.empty();
+    private Duration length = LONGEST_WINDOW;
+    private Optional<HistoryWalk> queriedWalk = Optional.empty();
+    private Interval queriedInterval = Interval.of(Instant.EPOCH, Instant.EPOCH);
+    private Optional<SearchWindow> window = Optional.empty();
 
     /** A search that resumes at {@code progress}; the first of the walks that has a window due is advanced. */
-    Search(SessionContext desk, SearchProgress progress, List<HistoryWalk> walks) {
-        this.desk = desk;
+    Search(SessionContext context, SearchProgress progress, List<HistoryWalk> walks) {
+        this.context = context;
         this.cluster = progress.cluster();
         this.progress = progress;
         this.walks = List.copyOf(walks);
@@ -50,44 +50,44 @@ final class Search implements LookupTask {
      * Lets new rows wait while there is space, and ends a window of which all rows are published; returns whether it did either.
      */
     boolean step() throws IOException, SupersededException {
-        if (slice.isEmpty()) {
+        if (window.isEmpty()) {
             return false;
         }
-        boolean hasFed = slice.get().feed(desk.waiting());
-        boolean isDone = slice.get().isDone(desk.waiting());
+        boolean hasFed = window.get().feed(context.waiting());
+        boolean isDone = window.get().isDone(context.waiting());
         if (isDone) {
-            finish(slice.get());
+            finish(window.get());
         }
         return hasFed || isDone;
     }
 
     private Instant now() {
-        return desk.records().clock().instant();
+        return context.records().clock().instant();
     }
 
     private void finish(SearchWindow done) throws IOException, SupersededException {
-        slice = Optional.empty();
-        SearchProgress further = done.walk().done(progress, done.interval(), done.counts(desk.counter()));
+        window = Optional.empty();
+        SearchProgress further = done.walk().done(progress, done.interval(), done.counts(context.counter()));
         if (!further.equals(progress)) {
-            desk.register().publish(Parcel.of(further));
+            context.publishedRuns().publish(Parcel.of(further));
             progress = further;
-            desk.journal().swept(progress.sweptUntil());
+            context.journal().swept(progress.sweptUntil());
         }
         Duration doubled = length.multipliedBy(2);
-        length = doubled.compareTo(LONGEST_SLICE) < 0 ? doubled : LONGEST_SLICE;
+        length = doubled.compareTo(LONGEST_WINDOW) < 0 ? doubled : LONGEST_WINDOW;
     }
 
     @Override
-    public Optional<Question> question(int mostJobs) throws IOException {
-        if (slice.isPresent()) {
+    public Optional<AccountingQuery> query(int mostJobs) throws IOException {
+        if (window.isPresent()) {
             return Optional.empty();
         }
         for (HistoryWalk walk : walks) {
             Optional<Interval> next = walk.next(progress, now(), length);
             if (next.isPresent()) {
-                asking = Optional.of(walk);
-                asked = next.get();
-                return Optional.of(new Question.Ended(asked, walk.haste()));
+                queriedWalk = Optional.of(walk);
+                queriedInterval = next.get();
+                return Optional.of(new AccountingQuery.Ended(queriedInterval, walk.urgency()));
             }
         }
         return Optional.empty();
@@ -95,24 +95,24 @@ final class Search implements LookupTask {
 
     @Override
     public void conclude(Outcome outcome) {
-        HistoryWalk walk = asking.orElseThrow();
-        asking = Optional.empty();
+        HistoryWalk walk = queriedWalk.orElseThrow();
+        queriedWalk = Optional.empty();
         if (outcome instanceof Outcome.Listed listed) {
-            desk.counter().add(Event.ANSWERED, 1);
-            complain(listed);
-            slice = Optional.of(
-                    SearchWindow.of(walk, asked, listed.list(), new SearchWindow.Known(cluster, desk, now())));
+            context.counter().add(Event.ANSWERED, 1);
+            logRejections(listed);
+            window = Optional.of(SearchWindow.of(
+                    walk, queriedInterval, listed.list(), new SearchWindow.Known(cluster, context, now())));
         } else {
-            desk.counter().add(Event.UNANSWERED, 1);
+            context.counter().add(Event.UNANSWERED, 1);
             if (outcome instanceof Outcome.Unanswered unanswered
                     && unanswered.failure().isTooMuch()) {
                 Duration half = length.dividedBy(2);
-                length = half.compareTo(SHORTEST_SLICE) > 0 ? half : SHORTEST_SLICE;
+                length = half.compareTo(SHORTEST_WINDOW) > 0 ? half : SHORTEST_WINDOW;
             }
         }
     }
 
-    private static void complain(Outcome.Listed listed) {
+    private static void logRejections(Outcome.Listed listed) {
         if (!listed.list().refusals().isEmpty()) {
             LOG.atWarn()
                     .addKeyValue("count", listed.list().refusals().size())

@@ -6,11 +6,11 @@ import io.github.jobenergy.jobcomp.counts.Counter;
 import io.github.jobenergy.jobcomp.counts.Counter.Event;
 import io.github.jobenergy.jobcomp.dialect.sacct.ListedRun;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
-import io.github.jobenergy.jobcomp.reconcile.HistoryWalk.SliceCounts;
+import io.github.jobenergy.jobcomp.reconcile.HistoryWalk.WindowCounts;
 import io.github.jobenergy.jobcomp.waiting.RunsOfJob;
 import io.github.jobenergy.jobcomp.waiting.WaitingRun;
 import io.github.jobenergy.jobcomp.waiting.WaitingRun.Found;
-import io.github.jobenergy.jobcomp.waiting.WaitingRun.Look;
+import io.github.jobenergy.jobcomp.waiting.WaitingRun.Lookup;
 import io.github.jobenergy.jobcomp.waiting.WaitingRuns;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Interval;
@@ -47,40 +47,40 @@ final class SearchWindow {
      * The state that decides which rows are new.
      *
      * @param cluster the cluster of accounting
-     * @param desk the published and the waiting runs
+     * @param context the published and the waiting runs
      * @param now the current time
      */
-    record Known(String cluster, SessionContext desk, Instant now) {}
+    record Known(String cluster, SessionContext context, Instant now) {}
 
     /**
      * Creates the window with the rows that are new. A run that waits with the hook's record is looked up in any case; at once,
      * if it was given up and accounting lists it now.
      */
     static SearchWindow of(HistoryWalk walk, Interval interval, EndedRuns list, Known known) {
-        SessionContext desk = known.desk();
-        SearchWindow slice =
-                new SearchWindow(walk, interval, list, desk.counter().count(Event.UNEXPLAINED));
+        SessionContext context = known.context();
+        SearchWindow window =
+                new SearchWindow(walk, interval, list, context.counter().count(Event.UNEXPLAINED));
         Map<RunKey, Instant> ends = new LinkedHashMap<>();
         for (ListedRun row : list.runs()) {
             walk.listed(row);
             ends.put(new RunKey(known.cluster(), row.jobId(), row.submit()), row.end());
         }
-        NavigableMap<RunKey, LedgerEntry> published = desk.register().published(ends);
+        NavigableMap<RunKey, LedgerEntry> published = context.publishedRuns().published(ends);
         ends.forEach((run, end) -> {
-            RunKey named = RunsOfJob.of(run, published, desk.waiting())
-                    .toldAs(run, end)
+            RunKey named = RunsOfJob.of(run, published, context.waiting())
+                    .reportedAs(run, end)
                     .orElse(run);
-            boolean isNews = NeedsLookup.isNews(Optional.ofNullable(published.get(named)), end, known.now());
-            Optional<WaitingRun> waiting = desk.waiting().find(named);
-            if (isNews && waiting.isEmpty()) {
-                slice.ahead.add(WaitingRun.found(run, new Found(end, walk.capture()), known.now()));
+            boolean needsLookup = NeedsLookup.isNeeded(Optional.ofNullable(published.get(named)), end, known.now());
+            Optional<WaitingRun> waiting = context.waiting().find(named);
+            if (needsLookup && waiting.isEmpty()) {
+                window.ahead.add(WaitingRun.found(run, new Found(end, walk.capture()), known.now()));
             }
             waiting.filter(WaitingRun::isGivenUp)
-                    .ifPresent(late ->
-                            desk.waiting().put(late.with(new Look(late.look().arrival(), known.now()))));
+                    .ifPresent(late -> context.waiting()
+                            .put(late.with(new Lookup(late.lookup().arrival(), known.now()))));
         });
-        desk.counter().add(Event.FOUND, slice.ahead.size());
-        return slice;
+        context.counter().add(Event.FOUND, window.ahead.size());
+        return window;
     }
 
     HistoryWalk walk() {
@@ -106,11 +106,12 @@ final class SearchWindow {
 
     /** Returns whether all rows are published, or are left to the hook's records. */
     boolean isDone(WaitingRuns waiting) {
-        outstanding.removeIf(run -> waiting.find(run).map(WaitingRun::isTold).orElse(true));
+        outstanding.removeIf(
+                run -> waiting.find(run).map(WaitingRun::isReported).orElse(true));
         return ahead.isEmpty() && outstanding.isEmpty();
     }
 
-    SliceCounts counts(Counter counter) {
-        return new SliceCounts(listed + refused, refused + counter.count(Event.UNEXPLAINED) - unexplainedBefore);
+    WindowCounts counts(Counter counter) {
+        return new WindowCounts(listed + refused, refused + counter.count(Event.UNEXPLAINED) - unexplainedBefore);
     }
 }

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.reconcile;
 
-import io.github.jobenergy.jobcomp.accounting.Question.Haste;
+import io.github.jobenergy.jobcomp.accounting.AccountingQuery.Urgency;
 import io.github.jobenergy.jobcomp.dialect.sacct.ListedRun;
 import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.settings.SearchSchedule;
@@ -60,11 +60,11 @@ final class Sweep implements HistoryWalk {
     }
 
     @Override
-    public SearchProgress done(SearchProgress progress, Interval slice, SliceCounts counts) {
-        boolean isThere = !slice.end().isBefore(target);
-        position = isThere ? Optional.empty() : Optional.of(slice.end());
-        boolean isNews = slice.end().isAfter(progress.sweptUntil()) || (isClockSetBack && isThere);
-        return isNews ? progress.swept(slice.end()) : progress;
+    public SearchProgress done(SearchProgress progress, Interval window, WindowCounts counts) {
+        boolean isThere = !window.end().isBefore(target);
+        position = isThere ? Optional.empty() : Optional.of(window.end());
+        boolean hasProgressed = window.end().isAfter(progress.sweptUntil()) || (isClockSetBack && isThere);
+        return hasProgressed ? progress.swept(window.end()) : progress;
     }
 
     @Override
@@ -73,8 +73,8 @@ final class Sweep implements HistoryWalk {
     }
 
     @Override
-    public Haste haste() {
-        return Haste.NOW;
+    public Urgency urgency() {
+        return Urgency.NOW;
     }
 
     @Override

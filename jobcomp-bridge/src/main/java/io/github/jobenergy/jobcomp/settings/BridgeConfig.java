@@ -148,7 +148,7 @@ public record BridgeConfig(
      * @param searches the schedule of searches for runs that the hook did not report; without it, there are none
      */
     public record AccountingConfig(
-            SacctSettings sacct, DutyCycle duty, LookSchedule schedule, Optional<SearchSchedule> searches) {}
+            SacctSettings sacct, DutyCycle duty, LookupSchedule schedule, Optional<SearchSchedule> searches) {}
 
     /**
      * The configuration of the polling of the controller.

@@ -81,7 +81,7 @@ final class RefusedEntries {
             Files.deleteIfExists(from);
         } else {
             Spool.move(from, aside);
-            closeToOthers(aside);
+            restrictAccess(aside);
         }
         entriesSinceTrim++;
         bytesSinceTrim += bytes(aside);
@@ -101,8 +101,8 @@ final class RefusedEntries {
                 }
             }
             return true;
-        } catch (IOException noRoom) {
-            LOG.atWarn().addKeyValue("reason", noRoom.toString()).log("a rejected entry is kept unchanged");
+        } catch (IOException noSpace) {
+            LOG.atWarn().addKeyValue("reason", noSpace.toString()).log("a rejected entry is kept unchanged");
             return false;
         }
     }
@@ -111,7 +111,7 @@ final class RefusedEntries {
      * Removes the access of other users, unless the file belongs to another user: then only the mode of the folder protects
      * it.
      */
-    private void closeToOthers(Path aside) throws IOException {
+    private void restrictAccess(Path aside) throws IOException {
         if (Files.isRegularFile(aside, LinkOption.NOFOLLOW_LINKS)
                 && Files.getOwner(aside, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(folder))) {
             Files.setPosixFilePermissions(aside, OWNERS_FILE);

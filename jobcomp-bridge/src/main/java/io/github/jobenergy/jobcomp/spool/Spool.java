@@ -49,7 +49,7 @@ public final class Spool {
     /** The character that replaces undecodable bytes in a file name. */
     private static final char UNDECODED = '\uFFFD';
 
-    private static final int LONGEST_SPELT = 200;
+    private static final int LONGEST_NEW_NAME = 200;
 
     static final String TEMPORARY = "tmp";
     private static final String INCOMING = "incoming";
@@ -133,8 +133,8 @@ public final class Spool {
             for (Path entry : entries) {
                 total++;
                 String name = entry.getFileName().toString();
-                if (isMisspelt(entry, name)) {
-                    spellAnew(entry);
+                if (isUndecodable(entry, name)) {
+                    renameUndecodable(entry);
                 } else if (!passedOver.test(name)) {
                     first.add(name);
                 }
@@ -144,7 +144,7 @@ public final class Spool {
     }
 
     /** Whether the decoded name does not denote the entry, since it has bytes that are invalid in the encoding of file names. */
-    private static boolean isMisspelt(Path entry, String name) {
+    private static boolean isUndecodable(Path entry, String name) {
         if (name.indexOf(UNDECODED) < 0) {
             return false;
         }
@@ -156,12 +156,12 @@ public final class Spool {
     }
 
     /** Renames the entry, with invalid bytes as {@code %FF}. */
-    private static void spellAnew(Path entry) throws IOException {
+    private static void renameUndecodable(Path entry) throws IOException {
         String escaped = entry.toUri().getRawPath().replaceFirst("/$", "").replaceFirst(".*/", "");
-        String spelt = escaped.substring(0, Math.min(escaped.length(), LONGEST_SPELT));
-        Path target = entry.resolveSibling(spelt);
+        String newName = escaped.substring(0, Math.min(escaped.length(), LONGEST_NEW_NAME));
+        Path target = entry.resolveSibling(newName);
         for (int more = 1; Files.exists(target, LinkOption.NOFOLLOW_LINKS); more++) {
-            target = entry.resolveSibling(spelt + "." + more);
+            target = entry.resolveSibling(newName + "." + more);
         }
         move(entry, target);
     }
@@ -327,8 +327,10 @@ public final class Spool {
     static boolean isRemoved(Path file) {
         try {
             return Files.deleteIfExists(file);
-        } catch (IOException stuck) {
-            LOG.atWarn().addKeyValue("reason", stuck.getClass().getName()).log("a file of the spool cannot be removed");
+        } catch (IOException failed) {
+            LOG.atWarn()
+                    .addKeyValue("reason", failed.getClass().getName())
+                    .log("a file of the spool cannot be removed");
             return false;
         }
     }

@@ -32,7 +32,7 @@ public record SpoolEntry(String name, SpoolBytes bytes, Instant arrival) {
      */
     private static final String FORWARDED = ".forwarded-";
 
-    private static final int TELLING_BYTES = 8;
+    private static final int HASH_BYTES = 8;
 
     private static final int LONGEST_NAME = 72;
 
@@ -56,13 +56,13 @@ public record SpoolEntry(String name, SpoolBytes bytes, Instant arrival) {
     }
 
     /** Whether the entry is from one of Slurm's plugins and not from the hook. */
-    public boolean isPlugins() {
+    public boolean isFromPlugin() {
         return name.contains(PLUGIN);
     }
 
     /** The entry under the name it has after it is forwarded from another host's spool. */
     public SpoolEntry forwarded() {
-        String mark = FORWARDED + HexFormat.of().formatHex(sha256(), 0, TELLING_BYTES);
+        String mark = FORWARDED + HexFormat.of().formatHex(sha256(), 0, HASH_BYTES);
         return name.endsWith(mark) ? this : new SpoolEntry(beginning() + mark, bytes, arrival);
     }
 

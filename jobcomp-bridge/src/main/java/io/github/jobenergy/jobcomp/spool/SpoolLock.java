@@ -54,7 +54,7 @@ public final class SpoolLock implements AutoCloseable {
             return shared == null;
         } catch (OverlappingFileLockException byThisProcess) {
             return true;
-        } catch (NoSuchFileException neverTaken) {
+        } catch (NoSuchFileException absent) {
             return false;
         }
     }

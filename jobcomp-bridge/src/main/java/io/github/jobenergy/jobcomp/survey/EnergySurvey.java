@@ -33,7 +33,7 @@ public final class EnergySurvey {
     private final Map<Verdict, RunTotals> verdicts = new EnumMap<>(Verdict.class);
     private final Map<String, Long> states = new TreeMap<>();
     private final Sharing sharing = new Sharing();
-    private final List<ChargedRun> stretch = new ArrayList<>();
+    private final List<ChargedRun> window = new ArrayList<>();
 
     private long onOneNode;
     private long onSeveralNodes;
@@ -76,17 +76,17 @@ public final class EnergySurvey {
         double watts = joules.millijoules() / (double) duration.toMillis() / nodes;
         boolean isFaint = duration.compareTo(LONG_ENOUGH) >= 0 && watts < LEAST_WATTS_PER_NODE;
         faint += isFaint ? 1 : 0;
-        stretch.add(new ChargedRun(slices.get(0), joules));
+        window.add(new ChargedRun(slices.get(0), joules));
     }
 
     /** Completes an interval: all runs that ended at {@code time} or later have been added. */
     public void passTo(Instant time) {
-        stretch.sort(
+        window.sort(
                 Comparator.comparing((ChargedRun run) -> run.slice().endTime()).reversed());
-        for (ChargedRun run : stretch) {
+        for (ChargedRun run : window) {
             sharing.add(run.slice().interval(), run.joules(), nodes(run.slice()));
         }
-        stretch.clear();
+        window.clear();
         sharing.passTo(time);
     }
 
@@ -104,7 +104,7 @@ public final class EnergySurvey {
         return new SurveyResult(
                 new SurveyResult.Runs(onOneNode, onSeveralNodes, states),
                 verdicts,
-                new SurveyResult.Shared(sharing.sharers(), sharing.charged(), sharing.repeated()),
+                new SurveyResult.Shared(sharing.sharedRuns(), sharing.charged(), sharing.repeated()),
                 new SurveyResult.Suspects(impossible, faint));
     }
 }

@@ -26,9 +26,9 @@ final class NodeSweep {
     private Instant line = Instant.MAX;
 
     /** Enters the next run; it ended no later than any run entered before. */
-    void enter(ChargedRun stay, Consumer<ChargedRun> finished) {
-        passTo(stay.end(), finished);
-        present.add(stay);
+    void enter(ChargedRun run, Consumer<ChargedRun> finished) {
+        passTo(run.end(), finished);
+        present.add(run);
     }
 
     /** Moves the line back to {@code time}. Runs that began there or later leave this node. */
@@ -46,7 +46,7 @@ final class NodeSweep {
     private void spendBackTo(Instant time) {
         if (!present.isEmpty() && time.isBefore(line)) {
             long millis = Duration.between(time, line).toMillis();
-            present.forEach(stay -> stay.spend(millis, present.size()));
+            present.forEach(run -> run.spend(millis, present.size()));
         }
         line = time;
     }

@@ -15,7 +15,7 @@ public final class Sharing {
 
     private final Map<String, NodeSweep> nodes = new HashMap<>();
 
-    private long sharers;
+    private long sharedRuns;
     private Energy charged = Energy.ZERO;
     private Repetition repeated = Repetition.NONE;
 
@@ -30,9 +30,9 @@ public final class Sharing {
      * @param nodeNames the nodes of the run, each once, at least one
      */
     public void add(Interval time, Energy joules, List<String> nodeNames) {
-        ChargedRun stay = new ChargedRun(time, joules, nodeNames.size());
+        ChargedRun run = new ChargedRun(time, joules, nodeNames.size());
         for (String name : nodeNames) {
-            nodes.computeIfAbsent(name, unseen -> new NodeSweep()).enter(stay, this::finish);
+            nodes.computeIfAbsent(name, first -> new NodeSweep()).enter(run, this::finish);
         }
     }
 
@@ -42,17 +42,17 @@ public final class Sharing {
         nodes.values().removeIf(NodeSweep::isEmpty);
     }
 
-    private void finish(ChargedRun stay) {
-        if (stay.isShared()) {
-            sharers++;
-            charged = charged.plus(stay.charged());
-            repeated = repeated.plus(stay.repetition());
+    private void finish(ChargedRun run) {
+        if (run.isShared()) {
+            sharedRuns++;
+            charged = charged.plus(run.charged());
+            repeated = repeated.plus(run.repetition());
         }
     }
 
     /** Returns the number of removed runs that were charged together with others. */
-    public long sharers() {
-        return sharers;
+    public long sharedRuns() {
+        return sharedRuns;
     }
 
     /** Returns the total charge of those runs. */

@@ -24,7 +24,7 @@ public final class Due {
     }
 
     /** Makes the deadline due now, whatever its previous time. */
-    public void hurry() {
+    public void makeDue() {
         next = Instant.MIN;
     }
 }

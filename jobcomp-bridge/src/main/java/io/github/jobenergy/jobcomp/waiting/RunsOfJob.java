@@ -25,7 +25,7 @@ import java.util.TreeMap;
  */
 public final class RunsOfJob {
 
-    private final NavigableMap<RunKey, Instant> told = new TreeMap<>();
+    private final NavigableMap<RunKey, Instant> reported = new TreeMap<>();
     private final NavigableMap<RunKey, Instant> published = new TreeMap<>();
 
     private RunsOfJob() {}
@@ -41,13 +41,13 @@ public final class RunsOfJob {
         ofJob(run, entries).forEach((other, entry) -> {
             boolean isEndUnknown = entry.erasedTime().equals(Optional.of(entry.endTime()));
             if (!isEndUnknown) {
-                boolean isTold = entry.isFromSlurmctld() || entry.isErased();
-                (isTold ? runs.told : runs.published).put(other, entry.endTime());
+                boolean isReported = entry.isFromSlurmctld() || entry.isErased();
+                (isReported ? runs.reported : runs.published).put(other, entry.endTime());
             }
         });
         waiting.ofJob(run)
-                .forEach(
-                        other -> other.toldEnd().ifPresent(end -> runs.told.merge(other.run(), end, RunsOfJob::later)));
+                .forEach(other ->
+                        other.reportedEnd().ifPresent(end -> runs.reported.merge(other.run(), end, RunsOfJob::later)));
         return runs;
     }
 
@@ -63,8 +63,8 @@ public final class RunsOfJob {
     }
 
     /** Returns the run that slurmctld reported with another submit time and the same end: the same run. */
-    public Optional<RunKey> toldAs(RunKey run, Instant end) {
-        return otherThatEnded(run, end, told);
+    public Optional<RunKey> reportedAs(RunKey run, Instant end) {
+        return otherThatEnded(run, end, reported);
     }
 
     /** Returns the run that is published from accounting alone with another submit time and the same end: the same run. */
@@ -73,8 +73,8 @@ public final class RunsOfJob {
     }
 
     private Optional<RunKey> otherThatEnded(RunKey run, Instant end, NavigableMap<RunKey, Instant> runs) {
-        boolean endedItselfThen = end.equals(told.get(run));
-        return endedItselfThen ? Optional.empty() : otherIn(run, end, runs);
+        boolean hasThatEnd = end.equals(reported.get(run));
+        return hasThatEnd ? Optional.empty() : otherIn(run, end, runs);
     }
 
     private static Optional<RunKey> otherIn(RunKey run, Instant end, NavigableMap<RunKey, Instant> runs) {
@@ -93,7 +93,7 @@ public final class RunsOfJob {
      * @param settled the time up to which slurmctld has reported every end
      */
     public Optional<JobCompletion> accounted(WaitingRun run, AccountingAnswer answer, Instant settled) {
-        Optional<Instant> end = Optional.ofNullable(told.get(run.run()));
+        Optional<Instant> end = Optional.ofNullable(reported.get(run.run()));
         Optional<JobCompletion> named = answer.of(run.run());
         if (named.map(found -> found.times().endTime()).equals(end)) {
             return named;
@@ -109,12 +109,12 @@ public final class RunsOfJob {
     }
 
     private boolean isOnlyRecordOf(JobCompletion found) {
-        return !told.containsKey(found.run());
+        return !reported.containsKey(found.run());
     }
 
     /** Returns whether a later run of the job was written into the row of a run. */
     private boolean isWrittenOver(JobCompletion found) {
-        return Optional.ofNullable(told.get(found.run()))
+        return Optional.ofNullable(reported.get(found.run()))
                 .filter(end -> end.isBefore(found.times().endTime()))
                 .isPresent();
     }
@@ -128,7 +128,7 @@ public final class RunsOfJob {
      * Returns the reported run that overlaps the given run with the given end, if there is one: one of the two records is wrong.
      */
     public Optional<RunKey> contradicting(RunKey run, Instant end) {
-        return told.entrySet().stream()
+        return reported.entrySet().stream()
                 .filter(other -> !other.getKey().equals(run))
                 .filter(other -> other.getKey().submitTime().isBefore(end)
                         && run.submitTime().isBefore(other.getValue()))

@@ -17,10 +17,10 @@ import java.util.Optional;
  * @param records the names of the run's records
  * @param found the search that found the run, if one did
  * @param published the last published state of the run, if there is one
- * @param look the arrival of the run and the time of the next query
+ * @param lookup the arrival of the run and the time of the next query
  */
 public record WaitingRun(
-        RunKey run, Records records, Optional<Found> found, Optional<LedgerEntry> published, Look look) {
+        RunKey run, Records records, Optional<Found> found, Optional<LedgerEntry> published, Lookup lookup) {
 
     /**
      * A new row of accounting.
@@ -78,20 +78,20 @@ public record WaitingRun(
      * @param arrival when the record of the end was written
      * @param next when accounting is queried next
      */
-    public record Look(Instant arrival, Instant next) {}
+    public record Lookup(Instant arrival, Instant next) {}
 
     /** A run without records or published state. */
-    public static WaitingRun unknown(RunKey run, Look look) {
-        return new WaitingRun(run, Records.NONE, Optional.empty(), Optional.empty(), look);
+    public static WaitingRun unknown(RunKey run, Lookup lookup) {
+        return new WaitingRun(run, Records.NONE, Optional.empty(), Optional.empty(), lookup);
     }
 
     /** A run that the hook did not report, or not yet. */
     public static WaitingRun found(RunKey run, Found found, Instant now) {
-        return new WaitingRun(run, Records.NONE, Optional.of(found), Optional.empty(), new Look(now, now));
+        return new WaitingRun(run, Records.NONE, Optional.of(found), Optional.empty(), new Lookup(now, now));
     }
 
     /** Returns whether the hook has reported the end of the run. */
-    public boolean isTold() {
+    public boolean isReported() {
         return !records.ends().isEmpty();
     }
 
@@ -99,7 +99,7 @@ public record WaitingRun(
      * Returns the end of the run that slurmctld reported; absent if there is none, or if the name of the record does not contain
      * it.
      */
-    public Optional<Instant> toldEnd() {
+    public Optional<Instant> reportedEnd() {
         return records.ends().stream()
                 .flatMap(name -> SpoolEntry.endTime(name).stream())
                 .max(Comparator.naturalOrder());
@@ -107,29 +107,29 @@ public record WaitingRun(
 
     /** Returns whether the run has ended. Until then it is neither looked up nor published. */
     boolean isOver() {
-        return isTold() || found.isPresent();
+        return isReported() || found.isPresent();
     }
 
     /** Returns whether the run was not found in accounting for so long that the hook's record is published as final. */
     public boolean isGivenUp() {
-        return isTold()
+        return isReported()
                 && published
-                        .filter(said -> said.settled() && !said.isFromAccounting())
+                        .filter(entry -> entry.settled() && !entry.isFromAccounting())
                         .isPresent();
     }
 
     /** Returns the run with other records. */
     public WaitingRun with(Records newRecords) {
-        return new WaitingRun(run, newRecords, found, published, look);
+        return new WaitingRun(run, newRecords, found, published, lookup);
     }
 
     /** Returns the run with another published state. */
     public WaitingRun with(Optional<LedgerEntry> newlyPublished) {
-        return new WaitingRun(run, records, found, newlyPublished, look);
+        return new WaitingRun(run, records, found, newlyPublished, lookup);
     }
 
     /** Returns the run with other times of the queries. */
-    public WaitingRun with(Look newLook) {
-        return new WaitingRun(run, records, found, published, newLook);
+    public WaitingRun with(Lookup newLookup) {
+        return new WaitingRun(run, records, found, published, newLookup);
     }
 }

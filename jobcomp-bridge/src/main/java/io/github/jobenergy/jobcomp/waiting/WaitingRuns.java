@@ -23,15 +23,15 @@ public final class WaitingRuns {
     public static final int MOST_RUNS = 50_000;
 
     private static final Comparator<WaitingRun> LONGEST_DUE =
-            Comparator.comparing((WaitingRun run) -> run.look().next()).thenComparing(WaitingRun::run);
+            Comparator.comparing((WaitingRun run) -> run.lookup().next()).thenComparing(WaitingRun::run);
 
     private final int mostRuns;
     private final NavigableMap<RunKey, WaitingRun> runs = new TreeMap<>();
     /** The runs that have ended, longest due first. */
-    private final TreeSet<WaitingRun> byLook = new TreeSet<>(LONGEST_DUE);
+    private final TreeSet<WaitingRun> byLookup = new TreeSet<>(LONGEST_DUE);
 
     private final Set<String> names = new HashSet<>();
-    private boolean hasTurnedAway;
+    private boolean hasOverflowed;
 
     /** Holds at most {@code mostRuns} runs. */
     public WaitingRuns(int mostRuns) {
@@ -51,12 +51,12 @@ public final class WaitingRuns {
     /** Adds or replaces the run, if there is space or it is present already; returns whether it did. */
     public boolean put(WaitingRun waiting) {
         if (runs.size() >= mostRuns && !runs.containsKey(waiting.run())) {
-            hasTurnedAway = true;
+            hasOverflowed = true;
             return false;
         }
-        forget(runs.put(waiting.run(), waiting));
+        removeIndexes(runs.put(waiting.run(), waiting));
         if (waiting.isOver()) {
-            byLook.add(waiting);
+            byLookup.add(waiting);
         }
         names.addAll(waiting.records().all());
         return true;
@@ -64,13 +64,13 @@ public final class WaitingRuns {
 
     /** Removes the run and the names of its records. */
     public void remove(WaitingRun waiting) {
-        forget(runs.remove(waiting.run()));
+        removeIndexes(runs.remove(waiting.run()));
         waiting.records().all().forEach(names::remove);
     }
 
-    private void forget(@Nullable WaitingRun earlier) {
+    private void removeIndexes(@Nullable WaitingRun earlier) {
         if (earlier != null) {
-            byLook.remove(earlier);
+            byLookup.remove(earlier);
         }
     }
 
@@ -92,17 +92,17 @@ public final class WaitingRuns {
     /**
      * Returns whether runs were turned away for lack of space and half of the space is free now. A positive answer is given once.
      */
-    public boolean mayTakeUpOthers() {
-        boolean may = hasTurnedAway && runs.size() <= mostRuns / 2;
-        hasTurnedAway &= !may;
+    public boolean mayAdmitOthers() {
+        boolean may = hasOverflowed && runs.size() <= mostRuns / 2;
+        hasOverflowed &= !may;
         return may;
     }
 
     /** Returns the runs to look up in accounting now, longest due first. */
     public List<WaitingRun> due(Instant now, int most) {
-        return byLook.stream()
+        return byLookup.stream()
                 .limit(most)
-                .takeWhile(run -> !run.look().next().isAfter(now))
+                .takeWhile(run -> !run.lookup().next().isAfter(now))
                 .toList();
     }
 }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.accounting.History.Stretch;
+import io.github.jobenergy.jobcomp.accounting.History.Window;
 import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.testing.AccountingRecords;
 import io.github.jobenergy.jobcomp.testing.MemoryAccounting;
@@ -37,7 +37,7 @@ class HistoryTest {
     private static final class Told implements History.Reader {
 
         private final List<Long> jobIds = new ArrayList<>();
-        private final List<Stretch> stretches = new ArrayList<>();
+        private final List<Window> stretches = new ArrayList<>();
 
         @Override
         public void run(JobCompletion completion) {
@@ -45,8 +45,8 @@ class HistoryTest {
         }
 
         @Override
-        public void end(Stretch stretch) {
-            stretches.add(stretch);
+        public void end(Window window) {
+            stretches.add(window);
         }
     }
 
@@ -70,14 +70,14 @@ class HistoryTest {
 
         assertEquals(List.of(1L, 2L, 3L, 4L, 5L), told.jobIds.stream().sorted().toList());
         Instant to = day().end();
-        for (Stretch stretch : told.stretches) {
-            assertEquals(to, stretch.time().end());
-            assertTrue(stretch.time().duration().compareTo(Duration.ofHours(1)) <= 0, stretch.toString());
-            to = stretch.time().start();
+        for (Window window : told.stretches) {
+            assertEquals(to, window.time().end());
+            assertTrue(window.time().duration().compareTo(Duration.ofHours(1)) <= 0, window.toString());
+            to = window.time().start();
         }
         assertEquals(day().start(), to);
-        assertEquals(5, told.stretches.stream().mapToLong(Stretch::listed).sum());
-        assertEquals(0, told.stretches.stream().mapToLong(Stretch::missing).sum());
+        assertEquals(5, told.stretches.stream().mapToLong(Window::listed).sum());
+        assertEquals(0, told.stretches.stream().mapToLong(Window::missing).sum());
     }
 
     /** Accounting has a run that ends at a bound in both stretches. */
@@ -107,13 +107,13 @@ class HistoryTest {
     void restsAfterEachQuestionNineTimesAsLongAsItTook() throws Exception {
         Accounting slow = new Accounting() {
             @Override
-            public AccountingAnswer ask(List<Long> jobIds) throws QueryException {
+            public AccountingAnswer query(List<Long> jobIds) throws QueryException {
                 clock.advance(Duration.ofSeconds(2));
-                return accounting.ask(jobIds);
+                return accounting.query(jobIds);
             }
 
             @Override
-            public EndedRuns ended(Question.Ended question) throws QueryException {
+            public EndedRuns ended(AccountingQuery.Ended question) throws QueryException {
                 clock.advance(Duration.ofSeconds(1));
                 return accounting.ended(question);
             }
@@ -152,12 +152,12 @@ class HistoryTest {
             private int questions;
 
             @Override
-            public AccountingAnswer ask(List<Long> jobIds) throws QueryException {
-                return accounting.ask(jobIds);
+            public AccountingAnswer query(List<Long> jobIds) throws QueryException {
+                return accounting.query(jobIds);
             }
 
             @Override
-            public EndedRuns ended(Question.Ended question) throws QueryException {
+            public EndedRuns ended(AccountingQuery.Ended question) throws QueryException {
                 questions++;
                 if (questions >= first && questions < first + times) {
                     throw failure;
@@ -172,15 +172,15 @@ class HistoryTest {
         LongStream.rangeClosed(1, 8).forEach(job -> accounting.learn(AccountingRecords.ofJob(job, 7_000)));
         Accounting narrow = new Accounting() {
             @Override
-            public AccountingAnswer ask(List<Long> jobIds) throws QueryException {
+            public AccountingAnswer query(List<Long> jobIds) throws QueryException {
                 if (jobIds.size() > 2 || jobIds.contains(5L)) {
                     throw QueryException.tooMuch("more than two, or job 5");
                 }
-                return accounting.ask(jobIds);
+                return accounting.query(jobIds);
             }
 
             @Override
-            public EndedRuns ended(Question.Ended question) throws QueryException {
+            public EndedRuns ended(AccountingQuery.Ended question) throws QueryException {
                 if (question.window().duration().compareTo(Duration.ofSeconds(10)) > 0) {
                     throw QueryException.tooMuch("more than ten seconds");
                 }
@@ -193,8 +193,8 @@ class HistoryTest {
         assertEquals(
                 List.of(1L, 2L, 3L, 4L, 6L, 7L, 8L),
                 told.jobIds.stream().sorted().toList());
-        assertEquals(1, told.stretches.stream().mapToLong(Stretch::missing).sum());
-        assertEquals(8, told.stretches.stream().mapToLong(Stretch::listed).sum());
+        assertEquals(1, told.stretches.stream().mapToLong(Window::missing).sum());
+        assertEquals(8, told.stretches.stream().mapToLong(Window::listed).sum());
     }
 
     @Test
@@ -208,12 +208,12 @@ class HistoryTest {
     void aRunThatIsListedAndNotToldOfIsMissing() throws Exception {
         Accounting forgetful = new Accounting() {
             @Override
-            public AccountingAnswer ask(List<Long> jobIds) {
+            public AccountingAnswer query(List<Long> jobIds) {
                 return AccountingAnswer.of(List.of());
             }
 
             @Override
-            public EndedRuns ended(Question.Ended question) throws QueryException {
+            public EndedRuns ended(AccountingQuery.Ended question) throws QueryException {
                 return accounting.ended(question);
             }
         };
@@ -222,6 +222,6 @@ class HistoryTest {
 
         read(forgetful, time);
 
-        assertEquals(List.of(new Stretch(time, 1, 1, 0, Optional.empty())), told.stretches);
+        assertEquals(List.of(new Window(time, 1, 1, 0, Optional.empty())), told.stretches);
     }
 }

@@ -27,7 +27,7 @@ class MannersTest {
     @Test
     void afterAQuestionOfOneSecondRestsForNine() {
         AsyncAccountingClient inquiries = inquiries(answeringAfter(Duration.ofSeconds(1)));
-        inquiries.ask(new Question.Jobs(List.of(7L)));
+        inquiries.submit(new AccountingQuery.Jobs(List.of(7L)));
         questions.remove().run();
 
         Optional<Outcome> outcome = inquiries.outcome();
@@ -43,7 +43,7 @@ class MannersTest {
     void hasOneQuestionUnderWayAtMost() {
         AsyncAccountingClient inquiries = inquiries(answeringAfter(Duration.ofSeconds(1)));
 
-        inquiries.ask(new Question.Jobs(List.of(7L)));
+        inquiries.submit(new AccountingQuery.Jobs(List.of(7L)));
 
         assertEquals(0, inquiries.room());
         assertEquals(Optional.empty(), inquiries.outcome());
@@ -68,7 +68,8 @@ class MannersTest {
     }
 
     private int roomAfterAskingAbout(int jobs, AsyncAccountingClient inquiries) {
-        inquiries.ask(new Question.Jobs(LongStream.rangeClosed(1, jobs).boxed().toList()));
+        inquiries.submit(
+                new AccountingQuery.Jobs(LongStream.rangeClosed(1, jobs).boxed().toList()));
         questions.remove().run();
         assertTrue(inquiries.outcome().isPresent());
         clock.advance(Duration.ofMinutes(10));
@@ -87,7 +88,7 @@ class MannersTest {
         Budget budget = new Budget(clock::nanoTime);
         return new AsyncAccountingClient(
                 accounting,
-                new AsyncAccountingClient.Turns(duty, budget.share()),
+                new AsyncAccountingClient.QueryLimits(duty, budget.share()),
                 questions::add,
                 new ClockAndRandom(clock, random));
     }
@@ -97,7 +98,7 @@ class MannersTest {
     private interface Answering extends Accounting {
 
         @Override
-        default EndedRuns ended(Question.Ended question) {
+        default EndedRuns ended(AccountingQuery.Ended question) {
             throw new IllegalStateException("nobody asks for a list here");
         }
     }

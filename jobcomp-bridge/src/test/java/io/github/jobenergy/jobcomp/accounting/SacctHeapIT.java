@@ -99,13 +99,13 @@ class SacctHeapIT {
         if (arguments[1].equals("list")) {
             Interval window = Interval.of(Instant.EPOCH, Instant.ofEpochSecond(2_000_000_000));
             require(
-                    sacct.ended(new Question.Ended(window, Question.Haste.NOW))
+                    sacct.ended(new AccountingQuery.Ended(window, AccountingQuery.Urgency.NOW))
                             .runs()
                             .size(),
                     50_000);
         } else {
             List<Long> jobs = LongStream.rangeClosed(1, JOBS).boxed().toList();
-            AccountingAnswer answer = sacct.ask(jobs);
+            AccountingAnswer answer = sacct.query(jobs);
             require(
                     answer.completions().values().stream()
                             .mapToInt(job -> job.steps().size())

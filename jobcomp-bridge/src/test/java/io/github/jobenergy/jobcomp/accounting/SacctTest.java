@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.accounting.Question.Haste;
+import io.github.jobenergy.jobcomp.accounting.AccountingQuery.Urgency;
 import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.dialect.sacct.ListedRun;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
@@ -56,7 +56,7 @@ class SacctTest {
     void asksForTheseJobsInUtcAndSecondsOnlyForFieldsItKnows() throws Exception {
         FakeSacct sacct = FakeSacct.in(folder, "header; row 7; row 8");
 
-        AccountingAnswer answer = sacct.asked().ask(List.of(7L, 8L));
+        AccountingAnswer answer = sacct.asked().query(List.of(7L, 8L));
 
         JobCompletion job7 = answer.of(JOB_7).orElseThrow();
         assertEquals(Optional.of("22.05.8"), job7.evidence().slurmVersion());
@@ -122,7 +122,7 @@ class SacctTest {
                 new ClockAndRandom(new MovableClock(Instant.parse("2026-11-21T00:00:00Z")), new Random(1)),
                 Optional.of(new OptOutWord("private")));
 
-        AccountingAnswer answer = sacct.ask(List.of(7L, 8L));
+        AccountingAnswer answer = sacct.query(List.of(7L, 8L));
 
         assertTrue(answer.isOptedOut(JOB_7));
         assertFalse(answer.isOptedOut(RunKey.of("rig26", 8, 1_000_000_000)));
@@ -139,10 +139,10 @@ class SacctTest {
 
         QueryException open = assertThrows(
                 QueryException.class,
-                () -> new RedactedAccounting(sacct, new PrivacyFilter(PrivacyPolicy.KEEP_ALL)).ask(List.of(7L)));
+                () -> new RedactedAccounting(sacct, new PrivacyFilter(PrivacyPolicy.KEEP_ALL)).query(List.of(7L)));
         QueryException discreet = assertThrows(
                 QueryException.class,
-                () -> new RedactedAccounting(sacct, new PrivacyFilter(Policies.GDPR)).ask(List.of(7L)));
+                () -> new RedactedAccounting(sacct, new PrivacyFilter(Policies.GDPR)).query(List.of(7L)));
 
         assertTrue(open.reason().endsWith("found 1: no such user alice"), open.reason());
         assertTrue(discreet.reason().endsWith("found 1 and text withheld by the privacy policy"), discreet.reason());
@@ -153,10 +153,10 @@ class SacctTest {
     void makesUpAnotherDelimiterForEachQuestion() throws Exception {
         FakeSacct program = FakeSacct.in(folder, "header; row 7");
         Sacct sacct = program.asked();
-        sacct.ask(List.of(7L));
+        sacct.query(List.of(7L));
         String first = program.arguments();
 
-        sacct.ask(List.of(7L));
+        sacct.query(List.of(7L));
 
         assertFalse(first.equals(program.arguments()));
     }
@@ -165,14 +165,14 @@ class SacctTest {
     void passesOverABanner() throws Exception {
         FakeSacct sacct = FakeSacct.in(folder, "echo 'maintenance on Friday'; header; row 7");
 
-        assertTrue(sacct.asked().ask(List.of(7L)).of(JOB_7).isPresent());
+        assertTrue(sacct.asked().query(List.of(7L)).of(JOB_7).isPresent());
     }
 
     @Test
     void aRunThatIsNotInAWholeAnswerIsDenied() throws Exception {
         FakeSacct sacct = FakeSacct.in(folder, "header");
 
-        assertEquals(Optional.empty(), sacct.asked().ask(List.of(7L)).of(JOB_7));
+        assertEquals(Optional.empty(), sacct.asked().query(List.of(7L)).of(JOB_7));
     }
 
     @ParameterizedTest
@@ -191,7 +191,7 @@ class SacctTest {
     void anAnswerThatIsNoneIsAFailureThatSaysSo(String answer, String reason) throws Exception {
         Sacct sacct = FakeSacct.in(folder, answer).asked();
 
-        QueryException failure = assertThrows(QueryException.class, () -> sacct.ask(List.of(7L)));
+        QueryException failure = assertThrows(QueryException.class, () -> sacct.query(List.of(7L)));
 
         assertTrue(failure.reason().contains(reason), failure.reason());
         assertFalse(failure.isTooMuch());
@@ -203,7 +203,7 @@ class SacctTest {
         FakeSacct program = FakeSacct.in(folder, "echo $$ >\"$0.pid\"; " + answer);
         Sacct sacct = program.asked(SHORT, new MovableClock(Instant.EPOCH.plusSeconds(7_200)));
 
-        QueryException failure = assertThrows(QueryException.class, () -> sacct.ask(List.of(7L)));
+        QueryException failure = assertThrows(QueryException.class, () -> sacct.query(List.of(7L)));
 
         assertTrue(failure.isTooMuch());
         assertTrue(failure.reason().contains("expected an end within " + SHORT), failure.reason());
@@ -217,7 +217,7 @@ class SacctTest {
                 folder.resolve("nowhere").toString(), "rig26", Duration.ofSeconds(5), new Plausibility(15_000));
         Sacct sacct = new Sacct(settings, new ClockAndRandom(Clock.systemUTC(), new Random(1)));
 
-        QueryException failure = assertThrows(QueryException.class, () -> sacct.ask(List.of(7L)));
+        QueryException failure = assertThrows(QueryException.class, () -> sacct.query(List.of(7L)));
 
         assertTrue(failure.reason().contains("cannot be run"), failure.reason());
     }
@@ -228,7 +228,7 @@ class SacctTest {
         List<Long> ids =
                 LongStream.rangeClosed(4_294_000_001L, 4_294_001_000L).boxed().toList();
 
-        program.asked().ask(ids);
+        program.asked().query(ids);
 
         assertTrue(program.arguments().length() < 64 << 10);
     }
@@ -251,15 +251,15 @@ class SacctTest {
         FakeSacct program = FakeSacct.in(folder, "header; row 7");
         MovableClock clock = new MovableClock(Instant.parse("2026-11-21T00:00:00Z"));
         Sacct sacct = program.asked(Duration.ofSeconds(20), clock);
-        sacct.ask(List.of(7L));
+        sacct.query(List.of(7L));
         clock.advance(Duration.ofMinutes(2));
-        sacct.ask(List.of(7L));
+        sacct.query(List.of(7L));
         String before = program.arguments();
         int probesBefore = program.probes();
 
         program.install("26.05.3", "SLUID");
         clock.advance(Duration.ofMinutes(2));
-        AccountingAnswer answer = sacct.ask(List.of(7L));
+        AccountingAnswer answer = sacct.query(List.of(7L));
 
         assertEquals(1, probesBefore);
         assertFalse(before.contains("SLUID"), before);
@@ -274,7 +274,7 @@ class SacctTest {
     void listsWhatEndedInAStretchOfTimeByItsStates() throws Exception {
         FakeSacct program = FakeSacct.in(folder, "header; row 7; row 8; row 8; row x");
 
-        EndedRuns list = program.asked().ended(hour(Haste.NOW));
+        EndedRuns list = program.asked().ended(hour(Urgency.NOW));
 
         Instant submit = Instant.ofEpochSecond(1_000_000_000);
         Instant end = Instant.ofEpochSecond(1_000_000_070);
@@ -290,14 +290,14 @@ class SacctTest {
     void aListThatIsCutOffIsNoList() throws Exception {
         Sacct sacct = FakeSacct.in(folder, "header; row 7; row 8 | head -c 40").asked();
 
-        assertThrows(QueryException.class, () -> sacct.ended(hour(Haste.NOW)));
+        assertThrows(QueryException.class, () -> sacct.ended(hour(Urgency.NOW)));
     }
 
     @Test
     void aListWithoutAHeaderIsNoList() throws Exception {
         Sacct sacct = FakeSacct.in(folder, "true").asked();
 
-        assertThrows(QueryException.class, () -> sacct.ended(hour(Haste.NOW)));
+        assertThrows(QueryException.class, () -> sacct.ended(hour(Urgency.NOW)));
     }
 
     @ParameterizedTest
@@ -311,11 +311,11 @@ class SacctTest {
         Sacct sacct = program.asked();
 
         if (isAsked) {
-            assertEquals(1, sacct.ended(hour(Haste.WHEN_QUIET)).runs().size());
+            assertEquals(1, sacct.ended(hour(Urgency.WHEN_QUIET)).runs().size());
         } else {
-            QueryException busy = assertThrows(QueryException.class, () -> sacct.ended(hour(Haste.WHEN_QUIET)));
+            QueryException busy = assertThrows(QueryException.class, () -> sacct.ended(hour(Urgency.WHEN_QUIET)));
             assertTrue(busy.reason().contains("1001 messages waiting"), busy.reason());
-            assertEquals(1, sacct.ended(hour(Haste.NOW)).runs().size());
+            assertEquals(1, sacct.ended(hour(Urgency.NOW)).runs().size());
         }
     }
 
@@ -323,11 +323,11 @@ class SacctTest {
     void whereNobodySaysHowMuchItIsNobodyWaits() throws Exception {
         FakeSacct program = FakeSacct.in(folder, "header; row 7");
 
-        assertEquals(1, program.asked().ended(hour(Haste.WHEN_QUIET)).runs().size());
+        assertEquals(1, program.asked().ended(hour(Urgency.WHEN_QUIET)).runs().size());
     }
 
-    private static Question.Ended hour(Haste haste) {
-        return new Question.Ended(Interval.ofEpochMillis(1_000_000_000_000L, 1_000_003_600_000L), haste);
+    private static AccountingQuery.Ended hour(Urgency haste) {
+        return new AccountingQuery.Ended(Interval.ofEpochMillis(1_000_000_000_000L, 1_000_003_600_000L), haste);
     }
 
     /** All that is missing then are the steps. */
@@ -335,7 +335,7 @@ class SacctTest {
     void aJobWithMoreStepsThanAnAnswerHoldsIsToldOfWithoutThem() throws Exception {
         FakeSacct program = FakeSacct.in(folder, STEPS_WITHOUT_END);
 
-        AccountingAnswer answer = program.asked().ask(List.of(7L));
+        AccountingAnswer answer = program.asked().query(List.of(7L));
 
         assertEquals(Set.of(JOB_7), answer.completions().keySet());
         assertTrue(program.arguments().endsWith("-j\n7\n-X\n"), program.arguments());
@@ -346,14 +346,14 @@ class SacctTest {
         FakeSacct program = FakeSacct.in(folder, "case \"$*\" in *' -X'*) header; row 7 ;; *) exec sleep 600 ;; esac");
         Sacct sacct = program.asked(SHORT, new MovableClock(Instant.EPOCH.plusSeconds(7_200)));
 
-        assertEquals(Set.of(JOB_7), sacct.ask(List.of(7L)).completions().keySet());
+        assertEquals(Set.of(JOB_7), sacct.query(List.of(7L)).completions().keySet());
     }
 
     @Test
     void severalJobsWithMoreStepsThanAnAnswerHoldsAreTooMuchTogether() throws Exception {
         Sacct sacct = FakeSacct.in(folder, STEPS_WITHOUT_END).asked();
 
-        QueryException failure = assertThrows(QueryException.class, () -> sacct.ask(List.of(7L, 8L)));
+        QueryException failure = assertThrows(QueryException.class, () -> sacct.query(List.of(7L, 8L)));
 
         assertTrue(failure.isTooMuch());
         assertTrue(failure.reason().contains("expected at most 16777216 bytes"), failure.reason());

@@ -41,7 +41,7 @@ class SlurmPermissionTest {
             String level, String ofSlurmctld, String ofSlurmdbd, Verdict verdict, String detail) throws Exception {
         programs(level, ofSlurmctld, ofSlurmdbd);
 
-        Answer answer = of("alice").ask();
+        Answer answer = of("alice").check();
 
         assertEquals(verdict, answer.verdict());
         assertTrue(answer.detail().contains(detail), answer.detail());
@@ -51,27 +51,27 @@ class SlurmPermissionTest {
     void rootAndSlurmUserSeeEverything() throws Exception {
         programs("None", "jobs", "jobs");
 
-        assertEquals(Verdict.GRANTED, of("root").ask().verdict());
+        assertEquals(Verdict.GRANTED, of("root").check().verdict());
         assertEquals(
-                new Answer(Verdict.GRANTED, "slurm is SlurmUser"), of("slurm").ask());
+                new Answer(Verdict.GRANTED, "slurm is SlurmUser"), of("slurm").check());
     }
 
     @Test
     void whoeverCannotBeAskedLeavesItUnknown() throws Exception {
-        assertEquals(Verdict.UNKNOWN, of("alice").ask().verdict());
+        assertEquals(Verdict.UNKNOWN, of("alice").check().verdict());
         programs("None", "none", "none");
         program("sacctmgr", "case $* in *user*) echo None;; *) exit 1;; esac");
-        assertEquals(Verdict.UNKNOWN, of("alice").ask().verdict());
+        assertEquals(Verdict.UNKNOWN, of("alice").check().verdict());
         program("sacctmgr", "case $* in *user*) echo None;; *) echo 'PrivateData = none';; esac");
         assertEquals(
                 new Answer(
                         Verdict.UNKNOWN, "sacctmgr show configuration: expected PrivateData of slurmdbd, found none"),
-                of("alice").ask());
+                of("alice").check());
         programs("None", "none", "none");
         program("scontrol", "echo 'SLURM_VERSION = 22.05.8'");
         assertEquals(
                 new Answer(Verdict.UNKNOWN, "scontrol show config: expected PrivateData, found none"),
-                of("alice").ask());
+                of("alice").check());
     }
 
     /** What one of them hides is hidden, whatever the other may say. */
@@ -80,7 +80,7 @@ class SlurmPermissionTest {
         programs("None", "jobs", "none");
         program("sacctmgr", "case $* in *user*) echo None;; *) echo 'PrivateData = none';; esac");
 
-        assertEquals(Verdict.DENIED, of("alice").ask().verdict());
+        assertEquals(Verdict.DENIED, of("alice").check().verdict());
     }
 
     @Test
@@ -92,10 +92,10 @@ class SlurmPermissionTest {
 
         Answer answer = new SlurmPermission(
                         settings, Optional.of(folder.resolve("other").toString()), "alice")
-                .ask();
+                .check();
 
         assertEquals(Verdict.DENIED, answer.verdict());
-        assertEquals(Verdict.GRANTED, of("alice").ask().verdict());
+        assertEquals(Verdict.GRANTED, of("alice").check().verdict());
     }
 
     private void programs(String level, String ofSlurmctld, String ofSlurmdbd) throws IOException {

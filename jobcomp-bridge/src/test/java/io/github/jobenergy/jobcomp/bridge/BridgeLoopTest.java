@@ -36,7 +36,7 @@ class BridgeLoopTest {
     @TempDir
     private Path folder;
 
-    private final Deque<List<String>> complaints = new ArrayDeque<>();
+    private final Deque<List<String>> errors = new ArrayDeque<>();
     private final List<String> calls = new ArrayList<>();
 
     @BeforeEach
@@ -56,7 +56,7 @@ class BridgeLoopTest {
 
     @Test
     void doesNotBeginWithTopicsThatAreNotThere() {
-        complaints.add(GONE);
+        errors.add(GONE);
 
         UnusableTopicsException refused = assertThrows(UnusableTopicsException.class, loop()::run);
 
@@ -67,7 +67,7 @@ class BridgeLoopTest {
     /** Whoever mends it need not think of the bridge; a ledger that is gone is not begun anew unasked. */
     @Test
     void waitsForTopicsThatAreGoneWhileItRuns() throws Exception {
-        complaints.addAll(List.of(List.of(), GONE, List.of()));
+        errors.addAll(List.of(List.of(), GONE, List.of()));
 
         loop().run();
 
@@ -81,13 +81,13 @@ class BridgeLoopTest {
         KafkaException failed = new KafkaException(
                 "in an error state", new TopicAuthorizationException(Set.of("jobenergy.job-completions")));
 
-        assertTrue(Causes.areForSomebodyToMend(failed));
+        assertTrue(Causes.requireOperator(failed));
         assertEquals(
                 "org.apache.kafka.common.KafkaException: in an error state, because of "
                         + "org.apache.kafka.common.errors.TopicAuthorizationException: Not authorized to access topics: "
                         + "[jobenergy.job-completions]",
                 Causes.inWords(failed));
-        assertFalse(Causes.areForSomebodyToMend(new KafkaException("away")));
+        assertFalse(Causes.requireOperator(new KafkaException("away")));
     }
 
     /** Brokers that answer, whom nobody can join; when there are no more complaints, it is the end. */
@@ -100,17 +100,17 @@ class BridgeLoopTest {
         }
 
         @Override
-        public List<String> complaints() {
+        public List<String> errors() {
             calls.add("complaints");
-            if (complaints.isEmpty()) {
+            if (errors.isEmpty()) {
                 atTheEnd.run();
                 throw new KafkaException("away");
             }
-            return complaints.remove();
+            return errors.remove();
         }
 
         @Override
-        public List<String> doubts() {
+        public List<String> warnings() {
             calls.add("doubts");
             return List.of();
         }

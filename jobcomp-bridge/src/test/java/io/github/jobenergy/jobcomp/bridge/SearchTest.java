@@ -381,7 +381,7 @@ class SearchTest {
         assertEquals(List.of(), bench.brokers.completions());
         Controls controls = new Controls(folder);
         BackfillRequest request = BackfillRequest.of(end.minus(Duration.ofHours(3)), end.plus(Duration.ofHours(3)), 10);
-        controls.ask(request);
+        controls.request(request);
         bench.brokers.failBeforeCommit(1);
         bench.work();
         bench.work();

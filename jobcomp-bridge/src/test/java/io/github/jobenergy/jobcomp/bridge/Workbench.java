@@ -21,7 +21,7 @@ import io.github.jobenergy.jobcomp.settings.BridgeConfig.KafkaConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.QueryConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.SpoolConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.StartsConfig;
-import io.github.jobenergy.jobcomp.settings.LookSchedule;
+import io.github.jobenergy.jobcomp.settings.LookupSchedule;
 import io.github.jobenergy.jobcomp.settings.SearchSchedule;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
@@ -79,13 +79,14 @@ final class Workbench {
         ExternalServices world = new ExternalServices(
                 brokers,
                 isAccountingAsked ? Optional.of(asked()) : Optional.empty(),
-                Optional.of(new ExternalServices.Watched(controller, new Worker(Runnable::run, clock::advance))),
+                Optional.of(
+                        new ExternalServices.ControllerService(controller, new Worker(Runnable::run, clock::advance))),
                 timing);
         this.sessions = new Sessions(config, world, spool, counter, new Journal());
     }
 
-    private ExternalServices.Asked asked() {
-        return new ExternalServices.Asked(
+    private ExternalServices.AccountingService asked() {
+        return new ExternalServices.AccountingService(
                 accounting,
                 () -> new Permission.Answer(Permission.Verdict.GRANTED, "memory hides nothing"),
                 new Budget(clock::nanoTime).share(),
@@ -124,7 +125,7 @@ final class Workbench {
         AccountingConfig accounting = new AccountingConfig(
                 new SacctSettings("sacct", "rig26", Duration.ofMinutes(1), new Plausibility(15_000)),
                 new DutyCycle(100),
-                new LookSchedule(FIRST_LOOK, SETTLE, GIVE_UP),
+                new LookupSchedule(FIRST_LOOK, SETTLE, GIVE_UP),
                 searches);
         return new BridgeConfig(
                 "rig26",

@@ -69,7 +69,7 @@ class ControllerIdentityTest {
 
     private List<String> ask() throws InterruptedException {
         return new ControllerIdentity(folder.resolve("scontrol").toString(), "rig22", CLOCK)
-                .ask().stream().map(Finding::line).toList();
+                .check().stream().map(Finding::line).toList();
     }
 
     private void scontrol(String body) throws IOException {

@@ -40,7 +40,9 @@ class EnergyGatheringTest {
     }
 
     private String ask() throws InterruptedException {
-        return new EnergyGathering(folder.resolve("scontrol").toString()).ask().line();
+        return new EnergyGathering(folder.resolve("scontrol").toString())
+                .check()
+                .line();
     }
 
     private void scontrol(String body) throws IOException {

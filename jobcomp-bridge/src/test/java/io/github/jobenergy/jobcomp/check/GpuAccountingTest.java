@@ -53,7 +53,7 @@ class GpuAccountingTest {
     }
 
     private Optional<String> ask() throws InterruptedException {
-        return new GpuAccounting(folder.resolve("scontrol").toString()).ask().map(Finding::line);
+        return new GpuAccounting(folder.resolve("scontrol").toString()).check().map(Finding::line);
     }
 
     private void scontrol(String gresTypes, String tracked) throws IOException {

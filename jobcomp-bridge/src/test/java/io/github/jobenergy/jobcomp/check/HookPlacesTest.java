@@ -168,7 +168,7 @@ class HookPlacesTest {
     }
 
     private List<Finding<JobcompSubject>> ask() throws InterruptedException {
-        return new HookPlaces(folder.resolve("scontrol").toString(), "ctl1.example.org", spool).ask();
+        return new HookPlaces(folder.resolve("scontrol").toString(), "ctl1.example.org", spool).check();
     }
 
     private static List<String> lines(List<Finding<JobcompSubject>> findings) {

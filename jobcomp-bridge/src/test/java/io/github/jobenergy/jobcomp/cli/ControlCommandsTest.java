@@ -55,7 +55,7 @@ class ControlCommandsTest {
     void saysHowTheBridgeIsAndWhatWaits() throws IOException {
         Path entry = Files.writeString(spool.resolve("new/1000000070.7.1000000000.1"), "x");
         Files.setLastModifiedTime(entry, FileTime.from(Instant.parse("2026-11-20T23:59:18Z")));
-        controls.say(status(Role.ACTIVE, Instant.parse("2026-11-20T23:59:58Z")));
+        controls.writeStatus(status(Role.ACTIVE, Instant.parse("2026-11-20T23:59:58Z")));
 
         ProgramCall call = besideABridge("status", "--spool=" + spool);
 
@@ -77,7 +77,7 @@ class ControlCommandsTest {
 
     @Test
     void aBridgeThatIsSilentOrGoneIsSaidToBe() throws IOException {
-        controls.say(status(Role.ACTIVE, Instant.parse("2026-11-20T23:58:00Z")));
+        controls.writeStatus(status(Role.ACTIVE, Instant.parse("2026-11-20T23:58:00Z")));
         assertTrue(ProgramCall.of("status", "--spool=" + spool).out().contains("rig26, not running"));
 
         ProgramCall silent = besideABridge("status", "--spool=" + spool);
@@ -87,7 +87,7 @@ class ControlCommandsTest {
 
     @Test
     void brokersThatAreAwayHaveAnExitStatusOfTheirOwn() throws IOException {
-        controls.say(status(Role.DISCONNECTED, Instant.parse("2026-11-20T23:59:58Z")));
+        controls.writeStatus(status(Role.DISCONNECTED, Instant.parse("2026-11-20T23:59:58Z")));
 
         ProgramCall call = besideABridge("status", "--spool=" + spool);
 
@@ -97,7 +97,7 @@ class ControlCommandsTest {
 
     @Test
     void aFullSpoolIsWorseThanBrokersThatAreAway() throws IOException {
-        controls.say(status(Role.DISCONNECTED, Instant.parse("2026-11-20T23:59:58Z")));
+        controls.writeStatus(status(Role.DISCONNECTED, Instant.parse("2026-11-20T23:59:58Z")));
         new Spool(spool).setFull(true);
 
         ProgramCall call = besideABridge("status", "--spool=" + spool);
@@ -215,7 +215,7 @@ class ControlCommandsTest {
     void saysWhyARequestIsNotGoneOnWith() throws IOException {
         BackfillRequest request =
                 BackfillRequest.of(Instant.parse("2026-11-01T00:00:00Z"), Instant.parse("2026-11-02T12:00:00Z"), 7);
-        controls.ask(request);
+        controls.request(request);
         assertEquals(Optional.of(request), controls.next());
         Path file = spool.resolve("backfill/1793491200-1793620800.json");
         Files.writeString(file, "{\"from\":");
@@ -223,7 +223,7 @@ class ControlCommandsTest {
         assertEquals(Optional.empty(), controls.next());
         assertTrue(controls.refusal(request)
                 .startsWith("expected a request, found an invalid one: " + file + ".refused: "));
-        controls.ask(request);
+        controls.request(request);
         assertEquals(Optional.of(request), controls.next());
         Files.delete(file);
         assertEquals("expected " + file + ", found that it was removed", controls.refusal(request));

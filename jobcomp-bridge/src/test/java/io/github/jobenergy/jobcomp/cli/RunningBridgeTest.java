@@ -12,7 +12,7 @@ import io.github.jobenergy.jobcomp.settings.BridgeConfig.AccountingConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.KafkaConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.QueryConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.SpoolConfig;
-import io.github.jobenergy.jobcomp.settings.LookSchedule;
+import io.github.jobenergy.jobcomp.settings.LookupSchedule;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
 import io.github.jobenergy.schemas.topic.Topic;
@@ -77,7 +77,7 @@ class RunningBridgeTest {
                 QueryConfig.of(new AccountingConfig(
                         sacct,
                         new DutyCycle(DutyCycle.DEFAULT_PERCENT),
-                        new LookSchedule(Duration.ofSeconds(2), Duration.ofMinutes(5), Duration.ofMinutes(10)),
+                        new LookupSchedule(Duration.ofSeconds(2), Duration.ofMinutes(5), Duration.ofMinutes(10)),
                         Optional.empty())));
     }
 

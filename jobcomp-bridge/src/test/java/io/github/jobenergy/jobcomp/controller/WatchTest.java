@@ -62,9 +62,9 @@ class WatchTest {
         look(watch);
 
         clock.advance(Duration.ofMillis(59_099));
-        assertFalse(watch.mayLook());
+        assertFalse(watch.mayQueryTable());
         clock.advance(Duration.ofMillis(1));
-        assertTrue(watch.mayLook());
+        assertTrue(watch.mayQueryTable());
     }
 
     @Test
@@ -106,7 +106,7 @@ class WatchTest {
         look(watch);
         clock.advance(Duration.ofDays(-1));
 
-        assertTrue(watch.mayLook());
+        assertTrue(watch.mayQueryTable());
         look(watch);
 
         assertEquals(Pace.LEAST, untilNextLook());
@@ -126,10 +126,10 @@ class WatchTest {
 
     @Test
     void hasOneQuestionUnderWayAtMost() {
-        watch.look();
+        watch.queryTable();
 
         assertFalse(watch.isFree());
-        assertFalse(watch.mayLook());
+        assertFalse(watch.mayQueryTable());
         assertEquals(Optional.empty(), watch.outcome());
     }
 
@@ -137,10 +137,10 @@ class WatchTest {
     void breaksOffAtTheFirstRunThatCannotBeAskedAbout() {
         List<RunningRun> runs = runs(3);
         controller.failDetail();
-        watch.ask(runs);
+        watch.queryDetails(runs);
         questions.remove().run();
 
-        Outcome.Told told = (Outcome.Told) watch.outcome().orElseThrow();
+        Outcome.Details told = (Outcome.Details) watch.outcome().orElseThrow();
 
         assertEquals(List.of(), told.details());
         assertEquals(Optional.of("gone"), told.failure().map(QueryException::reason));
@@ -179,10 +179,10 @@ class WatchTest {
                 asked.fail(QueryException.because("away"));
                 asked.failDetail();
             }
-            if (watch.mayLook()) {
-                watch.look();
+            if (watch.mayQueryTable()) {
+                watch.queryTable();
             } else if (watch.isFree() && random.nextInt(3) > 0) {
-                watch.ask(runs(1 + random.nextInt(Watch.MOST_DETAILS)));
+                watch.queryDetails(runs(1 + random.nextInt(Watch.MOST_DETAILS)));
             }
             while (!work.isEmpty()) {
                 work.remove().run();
@@ -214,16 +214,16 @@ class WatchTest {
     }
 
     private void look(Watch looking) {
-        while (!looking.mayLook()) {
+        while (!looking.mayQueryTable()) {
             clock.advance(Duration.ofMillis(100));
         }
-        looking.look();
+        looking.queryTable();
         questions.remove().run();
         assertTrue(looking.outcome().isPresent());
     }
 
     private void ask(List<RunningRun> runs) {
-        watch.ask(runs);
+        watch.queryDetails(runs);
         questions.remove().run();
         assertTrue(watch.outcome().isPresent());
     }
@@ -231,7 +231,7 @@ class WatchTest {
     /** From the beginning of the last table. */
     private Duration untilNextLook() {
         Instant last = controller.tables().get(controller.tables().size() - 1);
-        while (!watch.mayLook()) {
+        while (!watch.mayQueryTable()) {
             clock.advance(Duration.ofMillis(100));
         }
         return Duration.ofMillis(100)

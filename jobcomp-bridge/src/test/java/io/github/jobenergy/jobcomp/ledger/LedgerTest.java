@@ -32,8 +32,8 @@ class LedgerTest {
     void knowsRunsThatEndedSinceItBegan() {
         ledger.put(run(1), entry(100));
 
-        assertTrue(ledger.knows(Instant.ofEpochSecond(100)));
-        assertFalse(ledger.knows(Instant.ofEpochSecond(99)));
+        assertTrue(ledger.covers(Instant.ofEpochSecond(100)));
+        assertFalse(ledger.covers(Instant.ofEpochSecond(99)));
         assertEquals(Optional.of(entry(100)), ledger.find(run(1)));
     }
 
@@ -46,8 +46,8 @@ class LedgerTest {
         ledger.put(run(4), entry(104));
 
         assertEquals(Optional.empty(), ledger.find(run(1)));
-        assertFalse(ledger.knows(Instant.ofEpochSecond(101)));
-        assertTrue(ledger.knows(Instant.ofEpochSecond(102)));
+        assertFalse(ledger.covers(Instant.ofEpochSecond(101)));
+        assertTrue(ledger.covers(Instant.ofEpochSecond(102)));
     }
 
     @Test
@@ -97,13 +97,13 @@ class LedgerTest {
         }
 
         long known = all.values().stream()
-                .filter(entry -> small.knows(entry.endTime()))
+                .filter(entry -> small.covers(entry.endTime()))
                 .count();
 
         assertTrue(known > 50, () -> "knows " + known);
         all.forEach((run, entry) -> {
             Optional<LedgerEntry> found = small.find(run);
-            assertTrue(found.equals(Optional.of(entry)) || (found.isEmpty() && !small.knows(entry.endTime())));
+            assertTrue(found.equals(Optional.of(entry)) || (found.isEmpty() && !small.covers(entry.endTime())));
         });
     }
 

@@ -94,13 +94,13 @@ class StartRevisionTest {
         }
         Instant hourLater = RunningRuns.startTime().plusSeconds(3_600);
 
-        ledger.forgetBefore(hourLater, Set.of(running));
+        ledger.removeBefore(hourLater, Set.of(running));
 
         assertTrue(ledger.find(running).isPresent());
         assertEquals(Optional.empty(), ledger.find(over));
         assertTrue(ledger.find(later).isPresent());
-        assertFalse(ledger.knows(RunningRuns.startTime()));
-        assertTrue(ledger.knows(hourLater));
+        assertFalse(ledger.covers(RunningRuns.startTime()));
+        assertTrue(ledger.covers(hourLater));
         assertEquals(2, ledger.size());
     }
 

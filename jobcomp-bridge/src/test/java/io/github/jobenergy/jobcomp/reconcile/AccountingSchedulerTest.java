@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.jobcomp.accounting.AccountingQuery;
 import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient;
 import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient.Outcome;
 import io.github.jobenergy.jobcomp.accounting.Budget;
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
-import io.github.jobenergy.jobcomp.accounting.Question;
 import io.github.jobenergy.jobcomp.testing.MemoryAccounting;
 import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.program.testing.MovableClock;
@@ -44,7 +44,7 @@ class AccountingSchedulerTest {
     private AccountingScheduler scheduler(LookupTask task) {
         AsyncAccountingClient client = new AsyncAccountingClient(
                 new MemoryAccounting(),
-                new AsyncAccountingClient.Turns(new DutyCycle(DutyCycle.DEFAULT_PERCENT), slurmdbd.share()),
+                new AsyncAccountingClient.QueryLimits(new DutyCycle(DutyCycle.DEFAULT_PERCENT), slurmdbd.share()),
                 Runnable::run,
                 new ClockAndRandom(clock, new Random(1)));
         return new AccountingScheduler(client, List.of(task));
@@ -54,7 +54,7 @@ class AccountingSchedulerTest {
     private static class Idle implements LookupTask {
 
         @Override
-        public Optional<Question> question(int mostJobs) throws IOException {
+        public Optional<AccountingQuery> query(int mostJobs) throws IOException {
             return Optional.empty();
         }
 
@@ -68,7 +68,7 @@ class AccountingSchedulerTest {
     private static final class Failing extends Idle {
 
         @Override
-        public Optional<Question> question(int mostJobs) throws IOException {
+        public Optional<AccountingQuery> query(int mostJobs) throws IOException {
             throw new IOException("Input/output error");
         }
     }
@@ -77,8 +77,8 @@ class AccountingSchedulerTest {
     private static final class OneQuestion extends Idle {
 
         @Override
-        public Optional<Question> question(int mostJobs) {
-            return Optional.of(new Question.Jobs(List.of(7L)));
+        public Optional<AccountingQuery> query(int mostJobs) {
+            return Optional.of(new AccountingQuery.Jobs(List.of(7L)));
         }
     }
 }

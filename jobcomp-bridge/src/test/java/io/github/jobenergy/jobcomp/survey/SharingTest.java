@@ -61,7 +61,7 @@ class SharingTest {
                 new Run(30, 40, 900, List.of("n1")),
                 new Run(0, 30, 500, List.of("n2"))));
 
-        assertEquals(3, sharing.sharers());
+        assertEquals(3, sharing.sharedRuns());
         assertEquals(Energy.ofJoules(480), sharing.charged());
         // A: k from 1 to 3. B: 2 to 3. C: 3.
         assertEquals(Energy.ofJoules(0 + 60 + 40), sharing.repeated().least());
@@ -97,7 +97,7 @@ class SharingTest {
     void runsThatFollowOneAnotherShareNothing() {
         Sharing sharing = sharing(List.of(new Run(0, 10, 5, List.of("n1")), new Run(10, 20, 5, List.of("n1"))));
 
-        assertEquals(0, sharing.sharers());
+        assertEquals(0, sharing.sharedRuns());
         assertEquals(Repetition.NONE, sharing.repeated());
     }
 
@@ -113,11 +113,11 @@ class SharingTest {
 
         sharing.passTo(Instant.ofEpochSecond(50));
         assertEquals(1, sharing.busyNodes());
-        assertEquals(1, sharing.sharers());
+        assertEquals(1, sharing.sharedRuns());
         sharing.passTo(Instant.ofEpochSecond(10));
 
         assertEquals(0, sharing.busyNodes());
-        assertEquals(2, sharing.sharers());
+        assertEquals(2, sharing.sharedRuns());
     }
 
     @ParameterizedTest
@@ -131,12 +131,12 @@ class SharingTest {
 
             assertEquals(
                     counted(runs),
-                    new Counted(swept.sharers(), swept.charged(), swept.repeated()),
+                    new Counted(swept.sharedRuns(), swept.charged(), swept.repeated()),
                     "seed " + seed + ", round " + round + ": " + runs);
         }
     }
 
-    private record Counted(long sharers, Energy charged, Repetition repeated) {}
+    private record Counted(long sharedRuns, Energy charged, Repetition repeated) {}
 
     private static List<Run> randomRuns(Random random) {
         List<Run> runs = new ArrayList<>();
@@ -152,7 +152,7 @@ class SharingTest {
     }
 
     private static Counted counted(List<Run> runs) {
-        long sharers = 0;
+        long sharedRuns = 0;
         Energy charged = Energy.ZERO;
         Repetition repeated = Repetition.NONE;
         for (Run run : runs) {
@@ -166,12 +166,12 @@ class SharingTest {
                 }
             }
             if (millisByCount.lastKey() > 1) {
-                sharers++;
+                sharedRuns++;
                 charged = charged.plus(Energy.ofJoules(run.joules()));
                 repeated = repeated.plus(Repetition.of(Energy.ofJoules(run.joules()), millisByCount));
             }
         }
-        return new Counted(sharers, charged, repeated);
+        return new Counted(sharedRuns, charged, repeated);
     }
 
     /** The bounds hold whatever the nodes drew: here they draw at random, and each run is charged its nodes' joules. */

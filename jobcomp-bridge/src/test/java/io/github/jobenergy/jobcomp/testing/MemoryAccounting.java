@@ -2,8 +2,8 @@ package io.github.jobenergy.jobcomp.testing;
 
 import io.github.jobenergy.jobcomp.accounting.Accounting;
 import io.github.jobenergy.jobcomp.accounting.AccountingAnswer;
+import io.github.jobenergy.jobcomp.accounting.AccountingQuery;
 import io.github.jobenergy.jobcomp.accounting.EndedRuns;
-import io.github.jobenergy.jobcomp.accounting.Question;
 import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.dialect.sacct.ListedRun;
 import io.github.jobenergy.jobcomp.reading.ReaderResult.StrayStep;
@@ -94,7 +94,7 @@ public final class MemoryAccounting implements Accounting {
     }
 
     @Override
-    public AccountingAnswer ask(List<Long> jobIds) throws QueryException {
+    public AccountingAnswer query(List<Long> jobIds) throws QueryException {
         questions.add(List.copyOf(jobIds));
         meanwhile.run();
         QueryException failure = failures.poll();
@@ -114,7 +114,7 @@ public final class MemoryAccounting implements Accounting {
     }
 
     @Override
-    public EndedRuns ended(Question.Ended question) throws QueryException {
+    public EndedRuns ended(AccountingQuery.Ended question) throws QueryException {
         windows.add(question.window());
         QueryException failure = failures.poll();
         if (failure != null) {

@@ -86,12 +86,12 @@ public final class MemoryBrokers implements Brokers {
     }
 
     @Override
-    public List<String> complaints() {
+    public List<String> errors() {
         return List.of();
     }
 
     @Override
-    public List<String> doubts() {
+    public List<String> warnings() {
         return List.of();
     }
 

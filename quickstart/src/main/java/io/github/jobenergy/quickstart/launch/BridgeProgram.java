@@ -6,7 +6,7 @@ import io.github.jobenergy.jobcomp.bridge.Bridge;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.publish.kafka.PublishingSettings;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig;
-import io.github.jobenergy.jobcomp.settings.LookSchedule;
+import io.github.jobenergy.jobcomp.settings.LookupSchedule;
 import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
 import io.github.jobenergy.quickstart.broker.Broker;
@@ -54,7 +54,7 @@ final class BridgeProgram {
                                 SACCT_TIMEOUT,
                                 new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE)),
                         new DutyCycle(ALL_THE_TIME),
-                        new LookSchedule(LOOK, LOOK, GIVE_UP),
+                        new LookupSchedule(LOOK, LOOK, GIVE_UP),
                         Optional.empty())));
     }
 }

@@ -101,7 +101,7 @@ class BridgePublisherIT {
 
     @Test
     void theLedgerItMakesIsAsItHasToBe() {
-        assertEquals(List.of(), brokers.complaints());
+        assertEquals(List.of(), brokers.errors());
     }
 
     @Test

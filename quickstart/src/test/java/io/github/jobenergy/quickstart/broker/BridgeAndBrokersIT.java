@@ -116,7 +116,7 @@ class BridgeAndBrokersIT {
 
     @Test
     void doubtsALedgerThatIsYoungerThanWhatItTellsOf() throws Exception {
-        List<String> before = brokers.doubts();
+        List<String> before = brokers.warnings();
         write(TOPICS.completions());
 
         assertEquals(List.of(), before);
@@ -124,7 +124,7 @@ class BridgeAndBrokersIT {
                 List.of(
                         "topic jobenergy.jobcomp-ledger: expected the runs of jobenergy.job-completions, found it empty; "
                                 + "runs without a record in it restart at revision 1 if they are reported or found again"),
-                brokers.doubts());
+                brokers.warnings());
     }
 
     @Test
@@ -132,7 +132,7 @@ class BridgeAndBrokersIT {
         write(TOPICS.completions());
         write(TOPICS.ledger());
         write(TOPICS.ledger());
-        List<String> before = brokers.doubts();
+        List<String> before = brokers.warnings();
         set(TOPICS.ledger(), "cleanup.policy", "delete");
         await().atMost(PATIENCE).ignoreExceptions().until(this::isBeginningOfLedgerDeleted);
         set(TOPICS.ledger(), "cleanup.policy", "compact");
@@ -143,7 +143,7 @@ class BridgeAndBrokersIT {
                 .untilAsserted(() -> assertEquals(
                         List.of("topic jobenergy.jobcomp-ledger: expected all offsets, found the first 1 deleted; runs "
                                 + "without a record in it restart at revision 1 if they are reported or found again"),
-                        brokers.doubts()));
+                        brokers.warnings()));
     }
 
     /** A broker refuses to, until it knows that the topic is no longer compacted, which is a while after the controller does. */
@@ -163,7 +163,7 @@ class BridgeAndBrokersIT {
                 .ignoreExceptionsInstanceOf(KafkaException.class)
                 .untilAsserted(() -> assertEquals(
                         List.of("topic jobenergy.job-completions: expected retention.ms=34560000000, found 604800000"),
-                        brokers.doubts()));
+                        brokers.warnings()));
     }
 
     private void write(String topic) throws Exception {

@@ -41,7 +41,7 @@ class BridgeTopicsIT {
                         "rig22");
                 awaitTheSitesOwn(admin, topics);
                 brokers.prepare();
-                complaints.addAll(brokers.complaints());
+                complaints.addAll(brokers.errors());
             }
         }
 

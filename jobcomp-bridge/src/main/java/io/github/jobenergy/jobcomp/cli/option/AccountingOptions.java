@@ -2,7 +2,7 @@ package io.github.jobenergy.jobcomp.cli.option;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.AccountingConfig;
-import io.github.jobenergy.jobcomp.settings.LookSchedule;
+import io.github.jobenergy.jobcomp.settings.LookupSchedule;
 import io.github.jobenergy.jobcomp.settings.SearchSchedule;
 import io.github.jobenergy.jobcomp.settings.SearchSchedule.QuietHours;
 import io.github.jobenergy.program.DurationConverter;
@@ -45,7 +45,7 @@ final class AccountingOptions {
             description = "Time from the arrival of a record to the first query of accounting about its run. The next "
                     + "queries follow after five times that time, 25 times, and so on, up to --settle-time. Default: "
                     + "${DEFAULT-VALUE}")
-    private Duration firstLook = Duration.ofSeconds(2);
+    private Duration firstLookup = Duration.ofSeconds(2);
 
     @Option(
             names = "--settle-time",
@@ -110,7 +110,7 @@ final class AccountingOptions {
         return Optional.of(new AccountingConfig(
                 sacct.settings(cluster),
                 sacct.duty(),
-                new LookSchedule(firstLook, settleTime, giveUpAfter),
+                new LookupSchedule(firstLookup, settleTime, giveUpAfter),
                 isWithoutSweeps
                         ? Optional.empty()
                         : Optional.of(new SearchSchedule(sweepInterval, sweepOverlap, quietHours))));

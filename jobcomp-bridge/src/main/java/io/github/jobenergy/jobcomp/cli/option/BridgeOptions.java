@@ -77,8 +77,8 @@ public final class BridgeOptions {
                     new QueryConfig(accounting.config(name), starts.config(name), starts.scontrol()),
                     inlets.config(alsoAdopted, accounting.plausibility()),
                     privacy.policy());
-        } catch (IllegalArgumentException cannotBe) {
-            throw new ParameterException(commandLine, cannotBe.getMessage(), cannotBe);
+        } catch (IllegalArgumentException invalid) {
+            throw new ParameterException(commandLine, invalid.getMessage(), invalid);
         }
     }
 

@@ -149,8 +149,8 @@ final class PrivacyOptions {
         public KeyRing convert(String path) {
             try {
                 return KeyFile.read(Path.of(path));
-            } catch (IllegalArgumentException cannotBe) {
-                throw new TypeConversionException(path + ": " + cannotBe.getMessage());
+            } catch (IllegalArgumentException invalid) {
+                throw new TypeConversionException(path + ": " + invalid.getMessage());
             }
         }
     }
@@ -162,8 +162,8 @@ final class PrivacyOptions {
         public OptOutWord convert(String word) {
             try {
                 return new OptOutWord(word);
-            } catch (IllegalArgumentException cannotBe) {
-                throw new TypeConversionException(cannotBe.getMessage());
+            } catch (IllegalArgumentException invalid) {
+                throw new TypeConversionException(invalid.getMessage());
             }
         }
     }

@@ -16,7 +16,7 @@ public final class OwnerName {
     private static final String NOBODY = "nobody";
 
     /** The ids of the actual user nobody: that of most systems, and that of older Red Hat systems and Slurm itself. */
-    private static final Set<Long> NOBODYS_NUMBERS = Set.of(65_534L, 99L);
+    private static final Set<Long> NOBODY_IDS = Set.of(65_534L, 99L);
 
     private static final Pattern DIGITS = Pattern.compile("\\d+");
 
@@ -27,7 +27,7 @@ public final class OwnerName {
         if (number.isEmpty()) {
             return known(name);
         }
-        boolean isNobody = NOBODYS_NUMBERS.contains(number.get());
+        boolean isNobody = NOBODY_IDS.contains(number.get());
         String printed = Long.toString(number.get());
         return name.filter(word -> isNobody || !word.equals(NOBODY)).filter(word -> !word.equals(printed));
     }

@@ -55,7 +55,7 @@ final class PluginCompletion {
      * The flags that slurmctld may print instead of the state of a run that is being resized. A plugin's record of a resize
      * has such a flag alone; any other record has none. Source: job_state_string, 20.11 to 26.05.
      */
-    private static final Set<String> SAID_BEFORE_RESIZING =
+    private static final Set<String> STATES_BEFORE_RESIZE =
             Set.of("COMPLETING", "STAGE_OUT", "CONFIGURING", "EXPEDITING");
 
     private final PluginRecord fields;
@@ -159,7 +159,7 @@ final class PluginCompletion {
     }
 
     private static JobState state(String raw, boolean hadNodes) throws UnusableRecordException {
-        return SAID_BEFORE_RESIZING.contains(raw) ? JobState.RESIZING : EndState.of("state", raw, hadNodes);
+        return STATES_BEFORE_RESIZE.contains(raw) ? JobState.RESIZING : EndState.of("state", raw, hadNodes);
     }
 
     private JobTimes times(NodeList nodes, Optional<Slice> slice) throws UnusableRecordException {

@@ -59,7 +59,7 @@ public final class PluginRecordReader {
     }
 
     /** Reads each hit of a search response; the record is in {@code _source}. */
-    private final class Hits implements SearchAnswer.Taker {
+    private final class Hits implements SearchAnswer.Receiver {
 
         private final String place;
         private final Consumer<ReaderResult> found;

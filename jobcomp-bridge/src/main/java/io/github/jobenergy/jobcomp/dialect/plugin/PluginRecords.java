@@ -35,27 +35,27 @@ final class PluginRecords {
     }
 
     /** Receives a record and the number of the line in which it starts. */
-    interface Taker {
+    interface Receiver {
 
         void take(int line, byte[] message);
     }
 
-    void forEach(Taker taker) throws IOException {
+    void forEach(Receiver receiver) throws IOException {
         int line = 1;
         boolean isLineStart = true;
         for (int b = in.read(); b >= 0; b = in.read()) {
             if ((isLineStart && b == '{') || lines.size() >= MOST_RECORD_BYTES) {
-                split(taker);
+                split(receiver);
                 firstLine = line;
             }
             lines.write(b);
             isLineStart = b == '\n';
             line += isLineStart ? 1 : 0;
         }
-        split(taker);
+        split(receiver);
     }
 
-    private void split(Taker taker) {
+    private void split(Receiver receiver) {
         byte[] bytes = lines.toByteArray();
         lines.reset();
         int line = firstLine;
@@ -63,7 +63,7 @@ final class PluginRecords {
         while (start < bytes.length) {
             int end = isBetweenRecords(bytes[start]) ? start + 1 : endOfRecord(bytes, start);
             if (!isBetweenRecords(bytes[start])) {
-                taker.take(line, Arrays.copyOfRange(bytes, start, end));
+                receiver.take(line, Arrays.copyOfRange(bytes, start, end));
             }
             for (int i = start; i < end; i++) {
                 line += bytes[i] == '\n' ? 1 : 0;

@@ -44,7 +44,7 @@ final class SearchAnswer {
     private static final int LONGEST_NAME = 32;
 
     private final BufferedInputStream in;
-    private final Taker taker;
+    private final Receiver receiver;
 
     private final ByteArrayOutputStream hit = new ByteArrayOutputStream();
     private final ByteArrayOutputStream beginning = new ByteArrayOutputStream();
@@ -58,13 +58,13 @@ final class SearchAnswer {
     private boolean hadList;
     private int hits;
 
-    SearchAnswer(BufferedInputStream in, Taker taker) {
+    SearchAnswer(BufferedInputStream in, Receiver receiver) {
         this.in = in;
-        this.taker = taker;
+        this.receiver = receiver;
     }
 
     /** Receives hits and errors. */
-    interface Taker {
+    interface Receiver {
 
         /** Receives a hit and its number, from 1 on. */
         void take(int number, byte[] message);
@@ -95,7 +95,7 @@ final class SearchAnswer {
             endHit();
         }
         if (depth > 0) {
-            taker.refuse(hits, "expected the end of a search response, found it truncated", beginning.toByteArray());
+            receiver.refuse(hits, "expected the end of a search response, found it truncated", beginning.toByteArray());
         }
     }
 
@@ -165,16 +165,16 @@ final class SearchAnswer {
         hits++;
         if (hit.size() > PluginRecords.MOST_RECORD_BYTES) {
             String most = "expected a hit of at most " + PluginRecords.MOST_RECORD_BYTES + " bytes, found a larger one";
-            taker.refuse(hits, most, new byte[0]);
+            receiver.refuse(hits, most, new byte[0]);
         } else {
-            taker.take(hits, hit.toByteArray());
+            receiver.take(hits, hit.toByteArray());
         }
         hit.reset();
     }
 
     private void endAnswer() {
         if (!hadList) {
-            taker.refuse(hits, "expected hits.hits in a search response, found none", beginning.toByteArray());
+            receiver.refuse(hits, "expected hits.hits in a search response, found none", beginning.toByteArray());
         }
         depth = 0;
         hadList = false;

@@ -67,7 +67,7 @@ record HeldGpus(List<Integer> indices, List<GpuPart> parts) {
             if (resource.group(1).equals("gpu")
                     && !COUNT_OF_NONE.matcher(resource.group(2)).matches()) {
                 indices.addAll(indices(inParentheses, printed));
-            } else if (SHARED.contains(resource.group(1)) && tellsParts(inParentheses)) {
+            } else if (SHARED.contains(resource.group(1)) && statesParts(inParentheses)) {
                 parts.addAll(parts(inParentheses, printed));
             }
             end = resource.end();
@@ -87,7 +87,7 @@ record HeldGpus(List<Integer> indices, List<GpuPart> parts) {
     }
 
     /** Returns whether the parentheses contain parts. slurmctld prints none for a node that it no longer finds. */
-    private static boolean tellsParts(String inParentheses) {
+    private static boolean statesParts(String inParentheses) {
         return !inParentheses.isEmpty()
                 && !inParentheses.equals(NOTHING)
                 && !inParentheses.startsWith(INDICES)

@@ -77,27 +77,30 @@ public final class NodeDetailReader {
             throw UnusableRecordException.malformed(
                     "expected JobId=" + run.run().jobId() + " first, found something else");
         }
-        if (!saysSubmitted(text, run.run().submitTime())) {
+        if (!hasSubmitTime(text, run.run().submitTime())) {
             return new NodeDetail.Outdated();
         }
         List<List<Matcher>> blocks = blocks(text);
         if (blocks.isEmpty()) {
             throw UnusableRecordException.malformed("expected lines of Nodes=, CPU_IDs=, Mem=, GRES=, found none");
         }
-        Set<List<NodeAllocation>> told = new LinkedHashSet<>();
+        Set<List<NodeAllocation>> distinct = new LinkedHashSet<>();
         Set<String> nodes = new HashSet<>(hosts(run.nodes().text()));
         for (List<Matcher> block : blocks) {
             if (isOf(nodes, block)) {
-                told.add(allocations(block));
+                distinct.add(allocations(block));
             }
         }
-        if (told.size() > 1) {
-            throw UnusableRecordException.malformed("expected one allocation of its nodes, found " + told.size());
+        if (distinct.size() > 1) {
+            throw UnusableRecordException.malformed("expected one allocation of its nodes, found " + distinct.size());
         }
-        return told.stream().findFirst().<NodeDetail>map(NodeDetail.Known::new).orElseGet(NodeDetail.Outdated::new);
+        return distinct.stream()
+                .findFirst()
+                .<NodeDetail>map(NodeDetail.Known::new)
+                .orElseGet(NodeDetail.Outdated::new);
     }
 
-    private static boolean saysSubmitted(String text, Instant submitTime) throws UnusableRecordException {
+    private static boolean hasSubmitTime(String text, Instant submitTime) throws UnusableRecordException {
         Matcher submit = SUBMIT.matcher(text);
         while (submit.find()) {
             if (SlurmTime.optional("SubmitTime", submit.group(1)).equals(Optional.of(submitTime))) {

@@ -64,16 +64,16 @@ public record RunningRun(Id id, Instant startTime, NodeList nodes, Totals totals
      * them.
      */
     public boolean needsDetail() {
-        boolean isToldByTotals =
+        boolean isGivenByTotals =
                 nodes.count() == 1 && totals.cpus().isPresent() && totals.gpus().equals(Optional.of(0L));
-        return !isWhole() && !isToldByTotals;
+        return !isWhole() && !isGivenByTotals;
     }
 
     /** Returns the start of the run as far as the table contains it, observed at {@code observedTime}. */
     public JobStart start(Instant observedTime) {
-        boolean isToldByTotals = !isWhole() && !needsDetail();
+        boolean isGivenByTotals = !isWhole() && !needsDetail();
         return start(
-                isToldByTotals
+                isGivenByTotals
                         ? List.of(new NodeAllocation(nodes.text(), totals.cpus(), totals.memoryBytes(), List.of()))
                         : List.of(),
                 observedTime);

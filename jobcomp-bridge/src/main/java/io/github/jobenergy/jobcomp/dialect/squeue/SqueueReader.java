@@ -106,11 +106,11 @@ public final class SqueueReader {
     private RunningTable rows(SqueueHeader header, Lines rows) {
         List<RunningRun> runs = new ArrayList<>();
         List<Rejection> refusals = new ArrayList<>();
-        Interner alike = new Interner();
+        Interner interner = new Interner();
         for (int number = rows.headerNumber() + 1; rows.lines().hasNext(); number++) {
             PrintedLine line = rows.lines().next();
             try {
-                run(header, line).map(alike::of).ifPresent(runs::add);
+                run(header, line).map(interner::of).ifPresent(runs::add);
             } catch (UnusableRecordException refused) {
                 Origin origin = new Origin(rows.place() + ":" + number, RawText.bytes(line.text()));
                 refusals.add(refused.at(origin, reception.observedTime()).rejection());
@@ -179,12 +179,12 @@ public final class SqueueReader {
     }
 
     private static boolean mayHoldGpus(SqueueHeader header, List<String> fields) {
-        boolean asksForGpus =
+        boolean requestsGpus =
                 ASKED_FOR.stream().anyMatch(name -> header.text(fields, name).contains("gpu"));
-        return asksForGpus || namesParts(header.text(fields, "TRES_ALLOC")) || asksForParts(header, fields);
+        return requestsGpus || namesParts(header.text(fields, "TRES_ALLOC")) || requestsParts(header, fields);
     }
 
-    private static boolean asksForParts(SqueueHeader header, List<String> fields) {
+    private static boolean requestsParts(SqueueHeader header, List<String> fields) {
         return ASKED_FOR.stream().anyMatch(name -> namesParts(header.text(fields, name)));
     }
 

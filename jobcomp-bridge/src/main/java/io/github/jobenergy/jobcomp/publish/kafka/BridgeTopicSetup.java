@@ -41,9 +41,9 @@ public final class BridgeTopicSetup implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BridgeTopicSetup.class);
 
     /** The longest wait for the answer to a request. */
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
-    private static final long GLANCE_MILLIS = 100;
+    private static final long POLL_MILLIS = 100;
 
     private static final String CAPTURES_RETENTION = Long.toString(BridgeTopics.CAPTURES_RETENTION.toMillis());
 
@@ -61,8 +61,8 @@ public final class BridgeTopicSetup implements AutoCloseable {
      *
      * @throws KafkaException if the brokers do not answer
      */
-    public List<String> complaints() {
-        return complaints(topics.names());
+    public List<String> errors() {
+        return errors(topics.names());
     }
 
     /**
@@ -70,25 +70,25 @@ public final class BridgeTopicSetup implements AutoCloseable {
      *
      * @throws KafkaException if the brokers do not answer
      */
-    public List<String> complaintsBeforeStart() {
+    public List<String> errorsBeforeStart() {
         List<String> expected = new ArrayList<>(topics.names());
         expected.removeAll(topics.own());
-        return complaints(expected);
+        return errors(expected);
     }
 
-    private List<String> complaints(List<String> expected) {
+    private List<String> errors(List<String> expected) {
         Map<String, Integer> partitions = partitionCounts(topics.names());
-        List<String> complaints = new ArrayList<>();
+        List<String> errors = new ArrayList<>();
         for (String topic : expected) {
             if (!partitions.containsKey(topic)) {
-                complaints.add("topic " + topic + ": expected it to exist, found none" + remedy(topic));
+                errors.add("topic " + topic + ": expected it to exist, found none" + remedy(topic));
             }
         }
-        complaints.addAll(PartitionCounts.unequal(topics.completions(), topics.starts(), partitions));
+        errors.addAll(PartitionCounts.unequal(topics.completions(), topics.starts(), partitions));
         if (partitions.containsKey(topics.ledger())) {
-            complaints.addAll(forgetfulLedger());
+            errors.addAll(ledgerCleanup());
         }
-        return complaints;
+        return errors;
     }
 
     private String remedy(String topic) {
@@ -129,23 +129,23 @@ public final class BridgeTopicSetup implements AutoCloseable {
 
     private void awaitCreation(String topic, KafkaFuture<Void> answer) {
         try {
-            BrokerAnswers.await(answer, PATIENCE);
+            BrokerAnswers.await(answer, TIMEOUT);
             awaitPresence(topic);
             LOG.atInfo().addKeyValue("topic", topic).log("created a topic of the bridge");
-        } catch (TopicExistsException | AuthorizationException othersBusiness) {
+        } catch (TopicExistsException | AuthorizationException existsOrForbidden) {
             LOG.atInfo()
                     .addKeyValue("topic", topic)
-                    .addKeyValue("reason", othersBusiness.getMessage())
+                    .addKeyValue("reason", existsOrForbidden.getMessage())
                     .log("a topic of the bridge was created by another client");
         }
     }
 
     /** Waits until the topic is visible: a topic created by the controller is not known to every broker at once. */
     private void awaitPresence(String topic) {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadline = System.nanoTime() + TIMEOUT.toNanos();
         while (partitionCounts(List.of(topic)).isEmpty()) {
             if (System.nanoTime() - deadline >= 0) {
-                throw new KafkaException("topic " + topic + ": expected it within " + PATIENCE.toSeconds()
+                throw new KafkaException("topic " + topic + ": expected it within " + TIMEOUT.toSeconds()
                         + " s of its creation, found none");
             }
             pause();
@@ -154,7 +154,7 @@ public final class BridgeTopicSetup implements AutoCloseable {
 
     private static void pause() {
         try {
-            Thread.sleep(GLANCE_MILLIS);
+            Thread.sleep(POLL_MILLIS);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new KafkaException("interrupted while waiting for the brokers", stopped);
@@ -172,30 +172,29 @@ public final class BridgeTopicSetup implements AutoCloseable {
 
     private static Optional<Integer> partitionCount(String topic, KafkaFuture<TopicDescription> answer) {
         try {
-            return Optional.of(
-                    BrokerAnswers.await(answer, PATIENCE).partitions().size());
+            return Optional.of(BrokerAnswers.await(answer, TIMEOUT).partitions().size());
         } catch (UnknownTopicOrPartitionException absent) {
             return Optional.empty();
-        } catch (TopicAuthorizationException nameless) {
+        } catch (TopicAuthorizationException unauthorized) {
             throw new TopicAuthorizationException(Set.of(topic));
         }
     }
 
     /** The warnings about the topics, one line each: conditions the bridge can work with. */
-    public List<String> doubts() {
+    public List<String> warnings() {
         Map<String, Integer> partitions =
                 partitionCounts(List.of(topics.completions(), topics.starts(), topics.ledger()));
-        List<String> doubts = new ArrayList<>();
+        List<String> warnings = new ArrayList<>();
         if (partitions.containsKey(topics.ledger()) && partitions.containsKey(topics.completions())) {
-            doubts.addAll(incompleteLedger(partitions));
+            warnings.addAll(incompleteLedger(partitions));
         }
         for (Topic topic : List.of(Topic.JOB_COMPLETIONS, Topic.JOB_STARTS)) {
             String name = topic == Topic.JOB_STARTS ? topics.starts() : topics.completions();
             if (partitions.containsKey(name)) {
-                doubts.addAll(shortMemory(name, topic.retention()));
+                warnings.addAll(shortRetention(name, topic.retention()));
             }
         }
-        return doubts;
+        return warnings;
     }
 
     /**
@@ -203,19 +202,19 @@ public final class BridgeTopicSetup implements AutoCloseable {
      * advance it.
      */
     private List<String> incompleteLedger(Map<String, Integer> partitions) {
-        Map<TopicPartition, OffsetSpec> questions = new HashMap<>();
-        partitions(topics.ledger(), partitions).forEach(each -> questions.put(each, OffsetSpec.earliest()));
-        long gone = sum(questions);
-        questions.replaceAll((each, any) -> OffsetSpec.latest());
-        boolean isEmpty = sum(questions) == 0;
-        questions.clear();
-        partitions(topics.completions(), partitions).forEach(each -> questions.put(each, OffsetSpec.latest()));
+        Map<TopicPartition, OffsetSpec> requests = new HashMap<>();
+        partitions(topics.ledger(), partitions).forEach(each -> requests.put(each, OffsetSpec.earliest()));
+        long gone = sum(requests);
+        requests.replaceAll((each, any) -> OffsetSpec.latest());
+        boolean isEmpty = sum(requests) == 0;
+        requests.clear();
+        partitions(topics.completions(), partitions).forEach(each -> requests.put(each, OffsetSpec.latest()));
         String follows = "; runs without a record in it restart at revision 1 if they are reported or found again";
         if (gone > 0) {
             return List.of("topic " + topics.ledger() + ": expected all offsets, found the first " + gone + " deleted"
                     + follows);
         }
-        return isEmpty && sum(questions) > 0
+        return isEmpty && sum(requests) > 0
                 ? List.of("topic " + topics.ledger() + ": expected the runs of " + topics.completions()
                         + ", found it empty" + follows)
                 : List.of();
@@ -227,14 +226,14 @@ public final class BridgeTopicSetup implements AutoCloseable {
                 .toList();
     }
 
-    private long sum(Map<TopicPartition, OffsetSpec> questions) {
-        return BrokerAnswers.await(admin.listOffsets(questions).all(), PATIENCE).values().stream()
+    private long sum(Map<TopicPartition, OffsetSpec> requests) {
+        return BrokerAnswers.await(admin.listOffsets(requests).all(), TIMEOUT).values().stream()
                 .mapToLong(ListOffsetsResult.ListOffsetsResultInfo::offset)
                 .sum();
     }
 
     /** A warning if the retention is too short; none without the right to read the topic's configuration. */
-    private List<String> shortMemory(String topic, Duration retention) {
+    private List<String> shortRetention(String topic, Duration retention) {
         try {
             boolean isDeleted =
                     setting(topic, TopicConfig.CLEANUP_POLICY_CONFIG).contains(TopicConfig.CLEANUP_POLICY_DELETE);
@@ -252,13 +251,13 @@ public final class BridgeTopicSetup implements AutoCloseable {
     private String setting(String topic, String name) {
         ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
         Config config = BrokerAnswers.await(
-                        admin.describeConfigs(List.of(resource)).all(), PATIENCE)
+                        admin.describeConfigs(List.of(resource)).all(), TIMEOUT)
                 .get(resource);
         ConfigEntry entry = config == null ? null : config.get(name);
         return entry == null ? "" : entry.value();
     }
 
-    private List<String> forgetfulLedger() {
+    private List<String> ledgerCleanup() {
         String found = setting(topics.ledger(), TopicConfig.CLEANUP_POLICY_CONFIG);
         if (found.equals(TopicConfig.CLEANUP_POLICY_COMPACT)) {
             return List.of();
@@ -268,6 +267,6 @@ public final class BridgeTopicSetup implements AutoCloseable {
 
     @Override
     public void close() {
-        admin.close(PATIENCE);
+        admin.close(TIMEOUT);
     }
 }

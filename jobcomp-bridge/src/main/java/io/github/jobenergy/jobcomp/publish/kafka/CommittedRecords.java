@@ -25,7 +25,7 @@ final class CommittedRecords {
     private static final Duration POLL = Duration.ofMillis(500);
 
     /** The longest time without a record before the end is reached: longer than a transaction may stay open. */
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(90);
 
     private final PublishingSettings settings;
     private final String topic;
@@ -122,14 +122,14 @@ final class CommittedRecords {
     }
 
     private void readTo(Consumer<byte[], byte[]> consumer, Map<TopicPartition, Long> ends, Reader reader) {
-        long heardAt = System.nanoTime();
+        long lastRecordNanos = System.nanoTime();
         while (!ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue())) {
             for (ConsumerRecord<byte[], byte[]> message : consumer.poll(POLL)) {
                 reader.read(message);
-                heardAt = System.nanoTime();
+                lastRecordNanos = System.nanoTime();
             }
-            if (System.nanoTime() - heardAt > PATIENCE.toNanos()) {
-                throw new KafkaException("the brokers returned no records of " + topic + " within " + PATIENCE);
+            if (System.nanoTime() - lastRecordNanos > IDLE_TIMEOUT.toNanos()) {
+                throw new KafkaException("the brokers returned no records of " + topic + " within " + IDLE_TIMEOUT);
             }
         }
     }

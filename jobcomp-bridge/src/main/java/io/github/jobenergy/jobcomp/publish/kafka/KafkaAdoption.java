@@ -22,14 +22,14 @@ final class KafkaAdoption implements AdoptedTopic {
     }
 
     @Override
-    public List<byte[]> poll(Duration patience, boolean isWanted) {
+    public List<byte[]> poll(Duration timeout, boolean isWanted) {
         if (isWanted) {
             consumer.resume(consumer.paused());
         } else {
             consumer.pause(consumer.assignment());
         }
         List<byte[]> values = new ArrayList<>();
-        for (ConsumerRecord<byte[], byte[]> message : consumer.poll(patience)) {
+        for (ConsumerRecord<byte[], byte[]> message : consumer.poll(timeout)) {
             if (message.value() != null) {
                 values.add(message.value());
             }

@@ -77,16 +77,16 @@ public final class KafkaBrokers implements Brokers {
     }
 
     @Override
-    public List<String> complaints() {
+    public List<String> errors() {
         try (BridgeTopicSetup present = new BridgeTopicSetup(admin(), topics)) {
-            return present.complaints();
+            return present.errors();
         }
     }
 
     @Override
-    public List<String> doubts() {
+    public List<String> warnings() {
         try (BridgeTopicSetup present = new BridgeTopicSetup(admin(), topics)) {
-            return present.doubts();
+            return present.warnings();
         }
     }
 
@@ -109,9 +109,9 @@ public final class KafkaBrokers implements Brokers {
      *
      * @throws KafkaException if the brokers do not answer
      */
-    public List<String> complaintsBeforeStart() {
+    public List<String> errorsBeforeStart() {
         try (BridgeTopicSetup present = new BridgeTopicSetup(admin(), topics)) {
-            return present.complaintsBeforeStart();
+            return present.errorsBeforeStart();
         }
     }
 

@@ -85,27 +85,27 @@ public final class KafkaEraser implements Eraser {
     }
 
     /** Matches a value against the user that is searched for. */
-    private interface Look {
+    private interface Matcher {
         Optional<PublishedRun> at(byte[] value) throws MalformedRecordException;
     }
 
     /** Reads a topic; a tombstone removes the earlier records of its run in this topic. */
-    private void read(String topic, Look look, Map<RunKey, PublishedRun> found) {
+    private void read(String topic, Matcher match, Map<RunKey, PublishedRun> found) {
         Map<RunKey, PublishedRun> here = new HashMap<>();
         new CommittedRecords(settings, topic).readAll(message -> {
             Optional<RunKey> key = key(message);
             if (key.isPresent() && message.value() == null) {
                 here.remove(key.get());
             } else if (key.isPresent()) {
-                look(look, message.value()).ifPresent(run -> here.merge(key.get(), run, PublishedRun::and));
+                match(match, message.value()).ifPresent(run -> here.merge(key.get(), run, PublishedRun::and));
             }
         });
         here.forEach((run, published) -> found.merge(run, published, PublishedRun::and));
     }
 
-    private static Optional<PublishedRun> look(Look look, byte[] value) {
+    private static Optional<PublishedRun> match(Matcher match, byte[] value) {
         try {
-            return look.at(value);
+            return match.at(value);
         } catch (MalformedRecordException notOurs) {
             return Optional.empty();
         }

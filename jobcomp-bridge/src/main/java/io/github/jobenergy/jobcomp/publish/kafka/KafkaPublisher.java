@@ -197,7 +197,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         JobCompletion completion = revision.completion();
         boolean isRejected =
                 tooLarge.includes(topics.completions(), bytes(completion.run().text()));
-        LedgerEntry entry = isRejected ? revision.entry().unsaid() : revision.entry();
+        LedgerEntry entry = isRejected ? revision.entry().withoutContent() : revision.entry();
         send(message(topics.ledger(), completion, codec.write(entry)));
         if (revision.isFirstSettled() && topics.plugin().isPresent()) {
             sendOrReject(message(topics.plugin().get(), completion, pluginRecords.write(completion)));

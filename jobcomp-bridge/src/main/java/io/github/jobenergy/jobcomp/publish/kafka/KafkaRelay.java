@@ -39,12 +39,12 @@ final class KafkaRelay implements Relay {
     private static final String NAME = "name";
     private static final String ARRIVAL = "arrival";
     private static final String SEALED = "sealed";
-    private static final int CHOOSING_PARTITION = 0;
+    private static final int ELECTION_PARTITION = 0;
 
     private static final Pattern MILLIS = Pattern.compile("-?\\d{1,18}");
 
     /** The timeout of a poll until the assignment is known, since a poll returns only on records or on timeout. */
-    private static final Duration GLANCE = Duration.ofMillis(20);
+    private static final Duration SHORTEST_POLL = Duration.ofMillis(20);
 
     /** The number of received entries not accepted yet from which on no more are fetched. */
     private static final int MOST_RECEIVED = 1_000;
@@ -56,7 +56,7 @@ final class KafkaRelay implements Relay {
     private final Optional<Seal> seal;
 
     private final List<SpoolEntry> received = new ArrayList<>();
-    private boolean isChoiceKnown;
+    private boolean isElectionKnown;
     private boolean isActive;
 
     /**
@@ -88,8 +88,8 @@ final class KafkaRelay implements Relay {
 
         @Override
         public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
-            isChoiceKnown = true;
-            if (partitions.contains(new TopicPartition(topic, CHOOSING_PARTITION))) {
+            isElectionKnown = true;
+            if (partitions.contains(new TopicPartition(topic, ELECTION_PARTITION))) {
                 LOG.atInfo().addKeyValue("cluster", cluster).log("this bridge is active");
                 isActive = true;
             }
@@ -97,7 +97,7 @@ final class KafkaRelay implements Relay {
 
         @Override
         public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
-            if (partitions.contains(new TopicPartition(topic, CHOOSING_PARTITION))) {
+            if (partitions.contains(new TopicPartition(topic, ELECTION_PARTITION))) {
                 LOG.atInfo().addKeyValue("cluster", cluster).log("this bridge is on standby");
                 isActive = false;
                 received.clear();
@@ -106,7 +106,7 @@ final class KafkaRelay implements Relay {
     }
 
     @Override
-    public boolean isActive(Duration patience) {
+    public boolean isActive(Duration timeout) {
         if (received.size() < MOST_RECEIVED) {
             consumer.resume(consumer.paused());
         } else {
@@ -114,13 +114,13 @@ final class KafkaRelay implements Relay {
         }
         long begun = System.nanoTime();
         do {
-            poll(isChoiceKnown || patience.compareTo(GLANCE) < 0 ? patience : GLANCE);
-        } while (!isChoiceKnown && System.nanoTime() - begun < patience.toNanos());
+            poll(isElectionKnown || timeout.compareTo(SHORTEST_POLL) < 0 ? timeout : SHORTEST_POLL);
+        } while (!isElectionKnown && System.nanoTime() - begun < timeout.toNanos());
         return isActive;
     }
 
-    private void poll(Duration patience) {
-        for (ConsumerRecord<byte[], byte[]> message : consumer.poll(patience)) {
+    private void poll(Duration timeout) {
+        for (ConsumerRecord<byte[], byte[]> message : consumer.poll(timeout)) {
             if (cluster.equals(text(message.key()))) {
                 receive(message);
             }
@@ -191,7 +191,7 @@ final class KafkaRelay implements Relay {
         for (SpoolEntry entry : entries) {
             if (entry.bytes() instanceof SpoolBytes.Content content) {
                 ProducerRecord<byte[], byte[]> message =
-                        new ProducerRecord<>(topic, CHOOSING_PARTITION, bytes(cluster), closed(content.bytes()));
+                        new ProducerRecord<>(topic, ELECTION_PARTITION, bytes(cluster), closed(content.bytes()));
                 message.headers().add(NAME, closed(bytes(entry.name())));
                 seal.ifPresent(any -> message.headers().add(SEALED, new byte[0]));
                 message.headers()

@@ -90,7 +90,7 @@ final class LedgerTopic {
     Optional<SearchProgress> readProgress(String cluster) {
         Latest latest = new Latest(SearchProgress.key(cluster).getBytes(StandardCharsets.UTF_8));
         long reach = FIRST_REACH;
-        while (!records.readLast(reach, latest::look) && latest.progress().isEmpty()) {
+        while (!records.readLast(reach, latest::read) && latest.progress().isEmpty()) {
             reach *= REACH_GROWTH;
         }
         return latest.progress();
@@ -110,7 +110,7 @@ final class LedgerTopic {
             return progress;
         }
 
-        void look(ConsumerRecord<byte[], byte[]> message) {
+        void read(ConsumerRecord<byte[], byte[]> message) {
             if (message.value() != null && Arrays.equals(key, message.key())) {
                 try {
                     progress = Optional.of(codec.read(SearchProgress.class, message.value()));

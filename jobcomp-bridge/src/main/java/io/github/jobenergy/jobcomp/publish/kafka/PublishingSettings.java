@@ -31,9 +31,9 @@ public final class PublishingSettings extends BrokerSettings {
     private static final int SHORTEST_WAIT_MILLIS = 20;
 
     /** The session timeout: the least that brokers accept by default (group.min.session.timeout.ms). */
-    private static final int SILENCE_MILLIS = 6_000;
+    private static final int SESSION_TIMEOUT_MILLIS = 6_000;
 
-    private static final int HEARTBEATS_PER_SILENCE = 4;
+    private static final int HEARTBEATS_PER_TIMEOUT = 4;
 
     /** The longest step of the loop, which may read the ledger or wait for a commit. */
     private static final int LONGEST_STEP_MILLIS = 180_000;
@@ -113,8 +113,9 @@ public final class PublishingSettings extends BrokerSettings {
         Map<String, Object> properties = consumer(IsolationLevel.READ_COMMITTED);
         properties.put(ConsumerConfig.GROUP_ID_CONFIG, group);
         properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
-        properties.putIfAbsent(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SILENCE_MILLIS);
-        properties.putIfAbsent(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, SILENCE_MILLIS / HEARTBEATS_PER_SILENCE);
+        properties.putIfAbsent(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SESSION_TIMEOUT_MILLIS);
+        properties.putIfAbsent(
+                ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, SESSION_TIMEOUT_MILLIS / HEARTBEATS_PER_TIMEOUT);
         properties.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, LONGEST_STEP_MILLIS);
         properties.put(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, CooperativeStickyAssignor.class.getName());
         return properties;

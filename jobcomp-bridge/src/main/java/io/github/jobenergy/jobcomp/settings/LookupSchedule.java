@@ -23,12 +23,12 @@ import java.time.Instant;
  * @param settle the time from arrival after which an answer is final
  * @param giveUp the time from arrival after which a run that is not found in accounting is given up
  */
-public record LookSchedule(Duration first, Duration settle, Duration giveUp) {
+public record LookupSchedule(Duration first, Duration settle, Duration giveUp) {
 
     private static final int GROWTH = 5;
-    private static final Duration LATE_LOOKS = Duration.ofHours(1);
+    private static final Duration LATE_LOOKUP_INTERVAL = Duration.ofHours(1);
 
-    public LookSchedule {
+    public LookupSchedule {
         if (first.isNegative() || first.isZero()) {
             throw new IllegalArgumentException("first-look: expected more than 0, found " + first);
         }
@@ -46,44 +46,44 @@ public record LookSchedule(Duration first, Duration settle, Duration giveUp) {
      * Returns the time of the first query about a run with the given arrival. For a run that waited long that time is past, and
      * the query is due now.
      */
-    public Instant firstLook(Instant arrival) {
+    public Instant firstLookup(Instant arrival) {
         return arrival.plus(first);
     }
 
     /**
      * Returns the time of the next query about a run with the given arrival, after an answer that was not final.
      *
-     * @param askedAt when the query was submitted: an answer may take long, and shows the state at that time
+     * @param queriedAt when the query was submitted: an answer may take long, and shows the state at that time
      * @param now when the answer arrived
      */
-    public Instant next(Instant arrival, Instant askedAt, Instant now) {
+    public Instant next(Instant arrival, Instant queriedAt, Instant now) {
         Instant settled = arrival.plus(settle);
         Duration distance = first;
-        Instant look = arrival.plus(first);
-        while (!look.isAfter(now) && look.isBefore(settled)) {
+        Instant lookup = arrival.plus(first);
+        while (!lookup.isAfter(now) && lookup.isBefore(settled)) {
             distance = distance.multipliedBy(GROWTH);
             Instant later = arrival.plus(distance);
-            look = later.isBefore(settled) ? later : settled;
+            lookup = later.isBefore(settled) ? later : settled;
         }
-        if (look.isAfter(now)) {
-            return look;
+        if (lookup.isAfter(now)) {
+            return lookup;
         }
-        boolean isLate = mayGiveUp(arrival, askedAt) && settle.compareTo(LATE_LOOKS) < 0;
-        return now.plus(isLate ? LATE_LOOKS : settle);
+        boolean isLate = mayGiveUp(arrival, queriedAt) && settle.compareTo(LATE_LOOKUP_INTERVAL) < 0;
+        return now.plus(isLate ? LATE_LOOKUP_INTERVAL : settle);
     }
 
     /** Returns whether a run that was not found all this time is not queried any more. */
-    public boolean mayForget(Instant arrival, Instant askedAt) {
-        return !askedAt.isBefore(arrival.plus(giveUp).plus(SearchProgress.RESCANNED));
+    public boolean mayStopQuerying(Instant arrival, Instant queriedAt) {
+        return !queriedAt.isBefore(arrival.plus(giveUp).plus(SearchProgress.RESCANNED));
     }
 
-    /** Returns whether an answer to a query submitted at {@code askedAt} is final for a run with the given arrival. */
-    public boolean isSettled(Instant arrival, Instant askedAt) {
-        return !askedAt.isBefore(arrival.plus(settle));
+    /** Returns whether an answer to a query submitted at {@code queriedAt} is final for a run with the given arrival. */
+    public boolean isSettled(Instant arrival, Instant queriedAt) {
+        return !queriedAt.isBefore(arrival.plus(settle));
     }
 
-    /** Returns whether a run that a query submitted at {@code askedAt} did not find is given up. */
-    public boolean mayGiveUp(Instant arrival, Instant askedAt) {
-        return !askedAt.isBefore(arrival.plus(giveUp));
+    /** Returns whether a run that a query submitted at {@code queriedAt} did not find is given up. */
+    public boolean mayGiveUp(Instant arrival, Instant queriedAt) {
+        return !queriedAt.isBefore(arrival.plus(giveUp));
     }
 }

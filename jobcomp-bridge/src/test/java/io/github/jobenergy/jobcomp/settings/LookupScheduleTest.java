@@ -11,17 +11,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class LookScheduleTest {
+class LookupScheduleTest {
 
     private static final Instant ARRIVAL = Instant.parse("2026-11-21T00:00:00Z");
 
-    private final LookSchedule schedule =
-            new LookSchedule(Duration.ofSeconds(2), Duration.ofMinutes(5), Duration.ofMinutes(10));
+    private final LookupSchedule schedule =
+            new LookupSchedule(Duration.ofSeconds(2), Duration.ofMinutes(5), Duration.ofMinutes(10));
 
     @Test
     void looksSoonThenAtGrowingDistancesAndOnceAnHourWhenItIsGivenUp() {
         List<Long> looks = new ArrayList<>();
-        Instant look = schedule.firstLook(ARRIVAL);
+        Instant look = schedule.firstLookup(ARRIVAL);
         for (int i = 0; i < 7; i++) {
             looks.add(Duration.between(ARRIVAL, look).toSeconds());
             look = schedule.next(ARRIVAL, look, look);
@@ -51,8 +51,8 @@ class LookScheduleTest {
         assertTrue(schedule.isSettled(ARRIVAL, ARRIVAL.plusSeconds(300)));
         assertFalse(schedule.mayGiveUp(ARRIVAL, ARRIVAL.plusSeconds(599)));
         assertTrue(schedule.mayGiveUp(ARRIVAL, ARRIVAL.plusSeconds(600)));
-        assertFalse(schedule.mayForget(ARRIVAL, ARRIVAL.plusSeconds(599 + 172_800)));
-        assertTrue(schedule.mayForget(ARRIVAL, ARRIVAL.plusSeconds(600 + 172_800)));
+        assertFalse(schedule.mayStopQuerying(ARRIVAL, ARRIVAL.plusSeconds(599 + 172_800)));
+        assertTrue(schedule.mayStopQuerying(ARRIVAL, ARRIVAL.plusSeconds(600 + 172_800)));
     }
 
     @Test
@@ -60,8 +60,8 @@ class LookScheduleTest {
         Duration second = Duration.ofSeconds(1);
         Duration minute = Duration.ofMinutes(1);
 
-        assertThrows(IllegalArgumentException.class, () -> new LookSchedule(Duration.ZERO, minute, minute));
-        assertThrows(IllegalArgumentException.class, () -> new LookSchedule(minute, second, minute));
-        assertThrows(IllegalArgumentException.class, () -> new LookSchedule(second, minute, second));
+        assertThrows(IllegalArgumentException.class, () -> new LookupSchedule(Duration.ZERO, minute, minute));
+        assertThrows(IllegalArgumentException.class, () -> new LookupSchedule(minute, second, minute));
+        assertThrows(IllegalArgumentException.class, () -> new LookupSchedule(second, minute, second));
     }
 }

@@ -28,7 +28,7 @@ import java.util.List;
 import org.apache.kafka.common.KafkaException;
 
 /** Runs all checks of the requirements of a bridge, without changing anything. */
-public final class Questions {
+public final class BridgeChecks {
 
     /** The job id of the test query, Slurm's first one: an answer counts whether or not the job exists. */
     private static final long ANY_JOB = 1;
@@ -38,12 +38,12 @@ public final class Questions {
     private final BridgeConfig config;
 
     /** Creates the checks of a bridge with this configuration. */
-    public Questions(BridgeConfig config) {
+    public BridgeChecks(BridgeConfig config) {
         this.config = config;
     }
 
     /** Runs all checks. */
-    public List<Finding<JobcompSubject>> ask() throws InterruptedException {
+    public List<Finding<JobcompSubject>> check() throws InterruptedException {
         List<Finding<JobcompSubject>> findings = new ArrayList<>();
         findings.addAll(spool());
         if (config.queries().accounting().isPresent()) {
@@ -56,10 +56,10 @@ public final class Questions {
         if (config.queries().starts().isPresent()) {
             findings.add(starts(config.queries().starts().get().controller()));
         }
-        findings.addAll(new ControllerIdentity(scontrol(), config.cluster(), Clock.systemUTC()).ask());
-        findings.addAll(new HookPlaces(scontrol(), hostName(), config.spool().folder()).ask());
-        findings.add(new EnergyGathering(scontrol()).ask());
-        new GpuAccounting(scontrol()).ask().ifPresent(findings::add);
+        findings.addAll(new ControllerIdentity(scontrol(), config.cluster(), Clock.systemUTC()).check());
+        findings.addAll(new HookPlaces(scontrol(), hostName(), config.spool().folder()).check());
+        findings.add(new EnergyGathering(scontrol()).check());
+        new GpuAccounting(scontrol()).check().ifPresent(findings::add);
         findings.addAll(privacy(config.privacy()));
         findings.addAll(kafka());
         return findings;
@@ -75,7 +75,7 @@ public final class Questions {
             };
             findings.add(Finding.ok(
                     JobcompSubject.PRIVACY,
-                    "privacy: " + field.word() + " is " + treatment + " (" + field.says() + ")"));
+                    "privacy: " + field.word() + " is " + treatment + " (" + field.description() + ")"));
         }
         policy.keys()
                 .ifPresent(keys -> findings.add(Finding.ok(JobcompSubject.PRIVACY, "privacy: key epochs " + keys)));
@@ -111,18 +111,18 @@ public final class Questions {
                 new ClockAndRandom(Clock.systemUTC(), new SecureRandom()),
                 config.privacy().optOut());
         try {
-            sacct.ask(List.of(ANY_JOB));
+            sacct.query(List.of(ANY_JOB));
             return Finding.ok(
                     JobcompSubject.ACCOUNTING,
                     settings.program() + " responds, Slurm " + sacct.version().orElse("?"));
-        } catch (QueryException silent) {
-            return Finding.failed(JobcompSubject.ACCOUNTING, silent.reason());
+        } catch (QueryException failure) {
+            return Finding.failed(JobcompSubject.ACCOUNTING, failure.reason());
         }
     }
 
     private Finding<JobcompSubject> permission(SacctSettings settings) throws InterruptedException {
         Permission.Answer answer =
-                new SlurmPermission(settings, config.queries().scontrol()).ask();
+                new SlurmPermission(settings, config.queries().scontrol()).check();
         return switch (answer.verdict()) {
             case GRANTED ->
                 Finding.ok(JobcompSubject.PERMISSION, "the jobs of all users are visible: " + answer.detail());
@@ -138,8 +138,8 @@ public final class Questions {
         try {
             int runs = slurmctld.running().runs().size();
             return Finding.ok(JobcompSubject.STARTS, settings.squeue() + " responds, " + runs + " runs hold nodes");
-        } catch (QueryException silent) {
-            return Finding.failed(JobcompSubject.STARTS, silent.reason() + "; --no-starts disables the polls");
+        } catch (QueryException failure) {
+            return Finding.failed(JobcompSubject.STARTS, failure.reason() + "; --no-starts disables the polls");
         }
     }
 
@@ -151,7 +151,7 @@ public final class Questions {
     private static String hostName() {
         try {
             return InetAddress.getLocalHost().getHostName();
-        } catch (UnknownHostException nameless) {
+        } catch (UnknownHostException unknown) {
             return "";
         }
     }
@@ -177,13 +177,13 @@ public final class Questions {
 
     private static List<Finding<JobcompSubject>> topics(KafkaBrokers brokers, BridgeTopics topics) {
         List<Finding<JobcompSubject>> findings = new ArrayList<>();
-        List<String> complaints = brokers.complaintsBeforeStart();
-        complaints.forEach(complaint -> findings.add(Finding.failed(JobcompSubject.TOPICS, complaint)));
-        if (complaints.isEmpty()) {
+        List<String> errors = brokers.errorsBeforeStart();
+        errors.forEach(error -> findings.add(Finding.failed(JobcompSubject.TOPICS, error)));
+        if (errors.isEmpty()) {
             findings.add(Finding.ok(
                     JobcompSubject.TOPICS, "topics exist, or run creates them: " + String.join(", ", topics.names())));
         }
-        brokers.doubts().forEach(doubt -> findings.add(Finding.warning(JobcompSubject.TOPICS, doubt)));
+        brokers.warnings().forEach(warning -> findings.add(Finding.warning(JobcompSubject.TOPICS, warning)));
         return findings;
     }
 }

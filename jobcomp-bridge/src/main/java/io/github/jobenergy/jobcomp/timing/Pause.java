@@ -1,4 +1,4 @@
-package io.github.jobenergy.jobcomp.controller;
+package io.github.jobenergy.jobcomp.timing;
 
 import java.time.Duration;
 
