@@ -61,7 +61,7 @@ class ArchitectureTest {
     };
 
     /** Readers of JSON, which are pure except for the parser and the stream that it reads. */
-    private static final String[] JSON_READERS = {ROOT + "dialect.plugin..", ROOT + "dialect.sacctjson.."};
+    private static final String[] JSON_READERS = {ROOT + "dialect.plugin.."};
 
     private final JavaClasses program = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.jobcomp.decode.RecordFormat;
 import io.github.jobenergy.jobcomp.dialect.plugin.PluginRecordReader;
 import io.github.jobenergy.jobcomp.dialect.sacct.SacctReader;
-import io.github.jobenergy.jobcomp.dialect.sacctjson.SacctJsonReader;
 import io.github.jobenergy.jobcomp.dialect.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
@@ -85,7 +84,6 @@ final class ReadersFuzz {
             return switch (dialect) {
                 case SCRIPT_ENVIRONMENT -> List.of(new ScriptEnvironmentReader(RECEPTION).read(place, input));
                 case SACCT -> new SacctReader(RECEPTION, PLAUSIBILITY).read(place, input);
-                case SACCT_JSON -> new SacctJsonReader(RECEPTION, PLAUSIBILITY).read(place, input);
                 case JOBCOMP_KAFKA -> List.of(new PluginRecordReader(RECEPTION, PLAUSIBILITY).read(place, input));
             };
         } catch (RuntimeException escaped) {
@@ -112,12 +110,6 @@ final class ReadersFuzz {
             case JOBCOMP_KAFKA -> {
                 for (String name : List.of("26.05", "26.05-plain", "26.05-starts")) {
                     seeds.addAll(lines(Files.readAllBytes(Captures.file("jobcomp-kafka/" + name + ".jsonl"))));
-                }
-            }
-            case SACCT_JSON -> {
-                for (Path path : Captures.documentedJson()) {
-                    String document = Files.readString(path).replaceAll("\\n *", "");
-                    seeds.add(document.getBytes(StandardCharsets.UTF_8));
                 }
             }
             case SACCT -> {

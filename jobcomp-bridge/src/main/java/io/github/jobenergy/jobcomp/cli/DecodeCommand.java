@@ -52,10 +52,9 @@ final class DecodeCommand implements Callable<Integer> {
             paramLabel = "NAME",
             converter = DialectConverter.class,
             description = "Format of the files: script-environment (written by the hook, one file per run), sacct "
-                    + "(sacct --parsable2 --duplicates, with its header line), sacct-json (sacct --json --duplicates; "
-                    + "Slurm up to 22.05 truncates energies in it, so these completions have none), or jobcomp-kafka "
-                    + "(the concatenated records of Slurm's own jobcomp/kafka or jobcomp/elasticsearch, or the "
-                    + "response to a search of Elasticsearch for them, with hits).")
+                    + "(sacct --parsable2 --duplicates, with its header line), or jobcomp-kafka (the concatenated "
+                    + "records of Slurm's own jobcomp/kafka or jobcomp/elasticsearch, or the response to a search of "
+                    + "Elasticsearch for them, with hits).")
     private RecordFormat dialect = RecordFormat.SCRIPT_ENVIRONMENT;
 
     @Option(

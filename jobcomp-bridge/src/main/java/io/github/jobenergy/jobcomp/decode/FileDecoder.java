@@ -2,7 +2,6 @@ package io.github.jobenergy.jobcomp.decode;
 
 import io.github.jobenergy.jobcomp.dialect.plugin.PluginRecordReader;
 import io.github.jobenergy.jobcomp.dialect.sacct.SacctReader;
-import io.github.jobenergy.jobcomp.dialect.sacctjson.SacctJsonReader;
 import io.github.jobenergy.jobcomp.dialect.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.merge.ResizedRun;
@@ -53,7 +52,6 @@ public final class FileDecoder {
                 new SacctReader(reception, plausibility)
                         .read(place, in.readAllBytes())
                         .forEach(this::take);
-            case SACCT_JSON -> new SacctJsonReader(reception, plausibility).readAll(place, in, this::take);
             case JOBCOMP_KAFKA -> new PluginRecordReader(reception, plausibility).readAll(place, in, this::take);
         }
     }

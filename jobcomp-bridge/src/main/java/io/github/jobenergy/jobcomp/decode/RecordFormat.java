@@ -10,8 +10,6 @@ public enum RecordFormat {
     SCRIPT_ENVIRONMENT,
     /** The output of {@code sacct --parsable2 --duplicates}, with its header line and any delimiter. */
     SACCT,
-    /** The output of {@code sacct --json --duplicates}. */
-    SACCT_JSON,
     /** The records of Slurm's own jobcomp/kafka and jobcomp/elasticsearch, concatenated. */
     JOBCOMP_KAFKA;
 

@@ -9,8 +9,8 @@ import java.util.Set;
 
 /**
  * An energy figure of Slurm's accounting with its verdict. Slurm has many encodings of an energy that was not measured
- * (slurm.h: NO_VAL, NO_VAL64, INFINITE64, NO_CONSUME; -2 in JSON; a blank in text; 0), and prints underflowed counters
- * (18446744073708552566, seen on 26.05). None of these values is ever taken as joules.
+ * (slurm.h: NO_VAL, NO_VAL64, INFINITE64, NO_CONSUME; a blank; 0), and prints underflowed counters (18446744073708552566, seen
+ * on 26.05). None of these values is ever taken as joules.
  *
  * @param status the verdict on the figure
  * @param joules the energy, present if and only if the status is {@code MEASURED}
@@ -23,8 +23,8 @@ public record EnergyFigure(Status status, Optional<Energy> joules) {
     private static final EnergyFigure ZERO = new EnergyFigure(Status.ZERO, Optional.empty());
     private static final EnergyFigure IMPLAUSIBLE = new EnergyFigure(Status.IMPLAUSIBLE, Optional.empty());
 
-    /** The encodings of no value in JSON, in addition to those in text. */
-    private static final Set<String> NO_VALUES_OF_JSON = Set.of("-1", "-2");
+    /** INFINITE64 and NO_VAL64 as signed numbers. */
+    private static final Set<String> SIGNED_NO_VALUES = Set.of("-1", "-2");
 
     private static final int MOST_DIGITS = 40;
 
@@ -36,7 +36,7 @@ public record EnergyFigure(Status status, Optional<Energy> joules) {
      */
     public static EnergyFigure judge(String text, long mostJoules) {
         String printed = text.strip();
-        if (printed.isEmpty() || NO_VALUES_OF_JSON.contains(printed) || SlurmNumber.isNoValue(printed)) {
+        if (printed.isEmpty() || SIGNED_NO_VALUES.contains(printed) || SlurmNumber.isNoValue(printed)) {
             return UNSET;
         }
         if (printed.length() > MOST_DIGITS || !printed.matches("-?\\d+")) {

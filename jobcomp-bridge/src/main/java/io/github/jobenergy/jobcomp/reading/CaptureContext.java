@@ -40,11 +40,6 @@ public record CaptureContext(
         return new CaptureContext(cluster, capture, slurmVersion, time, timeZone);
     }
 
-    /** The same context for records written by this version of Slurm. */
-    public CaptureContext from(String version) {
-        return new CaptureContext(cluster, capture, Optional.of(version), observedTime, timeZone);
-    }
-
     /** The evidence of a record with this source only. */
     public Evidence evidence(Witness witness) {
         return new Evidence(slurmVersion, List.of(witness), capture, observedTime);

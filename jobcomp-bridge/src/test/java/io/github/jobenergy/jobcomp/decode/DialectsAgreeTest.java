@@ -25,24 +25,6 @@ class DialectsAgreeTest {
 
     private static final Map<String, Function<JobCompletion, Optional<?>>> FIELDS = fields();
 
-    @Test
-    void accountingInTextAndInJsonOf26() throws IOException {
-        Map<RunKey, JobCompletion> text = DecodedFiles.accounting("26.05-jobs-x1f");
-        Map<RunKey, JobCompletion> json = DecodedFiles.json("26.05");
-
-        assertEquals(text.keySet(), json.keySet());
-        assertEquals(Map.of(), differences(text, json));
-    }
-
-    @Test
-    void accountingInTextAndInJsonOf22() throws IOException {
-        Map<RunKey, JobCompletion> text = DecodedFiles.accounting("22.05-jobs-x1f");
-        Map<RunKey, JobCompletion> json = DecodedFiles.json("22.05");
-
-        assertEquals(text.keySet(), json.keySet());
-        assertEquals(Map.of(), differences(text, json));
-    }
-
     /**
      * Accounting has its own opinion of names (quotes, bytes that are not UTF-8, no name), learns of signals after the record
      * is out, and calls the exit of a node failure 1:0 where slurmctld calls it 0:1. A run requeued by its exit code (16)

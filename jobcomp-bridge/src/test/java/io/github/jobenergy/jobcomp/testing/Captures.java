@@ -25,11 +25,4 @@ public final class Captures {
             return files.sorted().toList();
         }
     }
-
-    /** What sacct says in JSON by its source, version by version; of the same five runs. */
-    public static List<Path> documentedJson() throws IOException {
-        try (Stream<Path> files = Files.list(RESOURCES.resolve("sacct-json/documented"))) {
-            return files.sorted().toList();
-        }
-    }
 }

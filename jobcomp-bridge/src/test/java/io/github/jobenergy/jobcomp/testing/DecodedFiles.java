@@ -44,11 +44,6 @@ public final class DecodedFiles {
         return decode(RecordFormat.SACCT, List.of(Captures.file("sacct/" + name + ".txt")));
     }
 
-    /** What accounting said of them in JSON. */
-    public static Map<RunKey, JobCompletion> json(String name) throws IOException {
-        return decode(RecordFormat.SACCT_JSON, List.of(Captures.file("sacct-json/" + name + ".json")));
-    }
-
     /** What Slurm's own plugin said of them. */
     public static Map<RunKey, JobCompletion> plugin(String name) throws IOException {
         return decode(RecordFormat.JOBCOMP_KAFKA, List.of(Captures.file("jobcomp-kafka/" + name + ".jsonl")));

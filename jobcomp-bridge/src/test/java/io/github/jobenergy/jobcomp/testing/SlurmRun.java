@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * One run as it happened, to be told in any dialect as 26.05 tells it: job 7 of cluster rig26 on node n2, submitted at
@@ -133,7 +132,6 @@ public final class SlurmRun {
             case SCRIPT_ENVIRONMENT ->
                 List.of(runs).stream().map(SlurmRun::environment).toList();
             case SACCT -> List.of(accounting(runs));
-            case SACCT_JSON -> List.of(json(runs));
             case JOBCOMP_KAFKA -> List.of(messages(runs));
         };
     }
@@ -243,84 +241,8 @@ public final class SlurmRun {
         return row;
     }
 
-    private static byte[] json(SlurmRun... runs) {
-        ByteArrayOutputStream file = new ByteArrayOutputStream();
-        for (SlurmRun run : runs) {
-            file.writeBytes(bytes(file.size() == 0 ? "{\"jobs\":[" : ","));
-            file.writeBytes(run.object());
-        }
-        file.writeBytes(bytes("],\"errors\":[],\"warnings\":[]}"));
-        return file.toByteArray();
-    }
-
-    private byte[] object() {
-        String states = state.equals("REQUEUED") ? "\"PENDING\",\"REQUEUED\"" : quoted(state);
-        String exit = "{\"return_code\":%s,\"signal\":{\"id\":%s}}".formatted(set("0"), set(signal));
-        String times =
-                "{\"submission\":%d,\"eligible\":%d,\"start\":%d,\"end\":%d,\"suspended\":%d,\"elapsed\":%d,\"limit\":%s}"
-                        .formatted(
-                                submit, submit, start, end, suspendedSeconds, end - start - suspendedSeconds, set("5"));
-        String tres = "[{\"type\":\"cpu\",\"name\":\"\",\"count\":4},{\"type\":\"energy\",\"name\":\"\",\"count\":%s}]"
-                .formatted(signed(energy));
-        String allocated = energy.equals("0") ? "[{\"type\":\"cpu\",\"name\":\"\",\"count\":4}]" : tres;
-        ByteArrayOutputStream object = new ByteArrayOutputStream();
-        object.writeBytes(bytes(
-                "{\"job_id\":%d,\"cluster\":%s,\"nodes\":%s,\"state\":{\"current\":[%s]},\"exit_code\":%s,\"time\":%s,"
-                        .formatted(
-                                jobId,
-                                quoted(cluster),
-                                quoted(nodes.isEmpty() ? "None assigned" : nodes),
-                                states,
-                                exit,
-                                times)));
-        object.writeBytes(bytes("%s\"tres\":{\"allocated\":%s,\"requested\":[]},\"steps\":[%s],\"name\":\""
-                .formatted(memberships(), nodes.isEmpty() ? "[]" : allocated, jsonSteps())));
-        object.writeBytes(escaped(name));
-        object.writeBytes(bytes("\"}"));
-        return object.toByteArray();
-    }
-
-    private String memberships() {
-        String array = arrayTask.isEmpty()
-                ? ""
-                : "\"array\":{\"job_id\":%s,\"task_id\":%s},"
-                        .formatted(before(arrayTask, '_'), set(behind(arrayTask, '_')));
-        String het = hetComponent.isEmpty()
-                ? ""
-                : "\"het\":{\"job_id\":%s,\"job_offset\":%s},"
-                        .formatted(before(hetComponent, '+'), set(behind(hetComponent, '+')));
-        return array + het;
-    }
-
-    private String jsonSteps() {
-        return steps.stream()
-                .map(step ->
-                        "{\"step\":{\"id\":\"%d.%s\"},\"state\":[\"COMPLETED\"],\"time\":{\"start\":%s,\"end\":%s},\"nodes\":{\"range\":%s},\"statistics\":{\"energy\":{\"consumed\":%s}}}"
-                                .formatted(
-                                        jobId,
-                                        step.id(),
-                                        set(Long.toString(start)),
-                                        set(Long.toString(end)),
-                                        quoted(step.nodes()),
-                                        step.joules().equals(UNKNOWN) ? unset() : set(signed(step.joules()))))
-                .collect(Collectors.joining(","));
-    }
-
     private String slurmctldState() {
         return state.equals("REQUEUED") ? "PENDING" : state;
-    }
-
-    private static String set(String number) {
-        return "{\"set\":true,\"infinite\":false,\"number\":%s}".formatted(number);
-    }
-
-    private static String unset() {
-        return "{\"set\":false,\"infinite\":false,\"number\":0}";
-    }
-
-    /** As JSON prints what does not fit into 63 bits. */
-    private static String signed(String unsigned) {
-        return Long.toString(Long.parseUnsignedLong(unsigned));
     }
 
     private static String utc(long second) {

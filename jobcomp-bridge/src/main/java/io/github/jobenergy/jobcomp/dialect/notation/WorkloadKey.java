@@ -4,8 +4,7 @@ import java.util.Optional;
 
 /**
  * Parses a workload characterization key (WCKey) as Slurm writes it: {@code *proj} is the default key {@code proj} of a run
- * that requested none. sacct prints the mark in text output but not in JSON, which has a flag instead ({@code
- * ASSIGNED_DEFAULT}); the plugins print the mark.
+ * that requested none. sacct and the plugins print the mark.
  */
 public final class WorkloadKey {
 

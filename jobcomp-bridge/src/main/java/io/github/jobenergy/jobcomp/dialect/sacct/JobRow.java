@@ -93,12 +93,6 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
                 : allocation.start().isEmpty();
     }
 
-    /** Whether this row continues a resized run, as 26.05 marks it. */
-    boolean hasOtherOriginalSluid() {
-        return row.word("OriginalSLUID").isPresent()
-                && !row.word("OriginalSLUID").equals(row.word("SLUID"));
-    }
-
     /**
      * Whether slurmdbd (22.05) created this row from the end message alone: user, group and QOS, which only the start message
      * has, are then 0, and sacct prints them as those of root.
@@ -119,17 +113,10 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
         boolean isContinued = start.isBefore(submit);
         Instant begin = isContinued ? submit : start;
         if (end.isBefore(begin)) {
-            String bound = isContinued ? "Submit '" + row.text("Submit").strip() + "'" : printedStart();
-            throw UnusableRecordException.invalid("End", "a time not before " + bound, row.text("End"));
+            throw UnusableRecordException.invalid(
+                    "End", "a time not before " + row.printed(isContinued ? "Submit" : "Start"), row.text("End"));
         }
         return Optional.of(new Slice(begin, end, allocation.nodes().text(), cpuCount));
-    }
-
-    /** The start for an error message, which must not show a value that accounting did not print. */
-    String printedStart() {
-        return row.isStartComputed()
-                ? "the start that End, Elapsed and Suspended give"
-                : "Start '" + row.text("Start").strip() + "'";
     }
 
     Optional<Long> cpuCount() throws UnusableRecordException {

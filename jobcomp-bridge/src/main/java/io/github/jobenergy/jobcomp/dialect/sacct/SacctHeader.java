@@ -64,11 +64,6 @@ public final class SacctHeader {
         return Optional.of(new SacctHeader(columns, delimiter, hasCarriageReturn));
     }
 
-    /** The header of rows from another form than text. */
-    static SacctHeader of(List<String> names) {
-        return new SacctHeader(names, "", false);
-    }
-
     private List<String> missing() {
         return REQUIRED.stream().filter(name -> position(name).isEmpty()).toList();
     }

@@ -23,6 +23,10 @@ import java.util.Set;
  */
 public final class SacctReader {
 
+    /** A command that prints such output if a selection of jobs is added. Its delimiter is unlikely in a name. */
+    public static final String COMMAND =
+            "TZ=UTC sacct --allusers --duplicates --parsable2 --noconvert --delimiter=@~@ --format=ALL";
+
     private final CaptureContext reception;
     private final Plausibility plausibility;
     private final Optional<OptOutWord> optOut;

@@ -80,7 +80,7 @@ final class SacctRun {
         if (first.needsEarlierRow()) {
             throw UnusableRecordException.invalid(
                     "Submit",
-                    "a time not after " + first.printedStart() + ", or a RESIZING row before that ends then",
+                    "a time not after " + first.row().printed("Start") + ", or a RESIZING row before that ends then",
                     first.row().text("Submit"));
         }
         return new ReaderResult.Completed(completion(run));

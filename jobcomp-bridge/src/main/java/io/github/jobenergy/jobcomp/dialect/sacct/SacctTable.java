@@ -58,11 +58,16 @@ final class SacctTable {
     /** The lines before the header, and the line that is most similar to a header. */
     private static final class Banner {
 
+        /** The first character of a JSON document, such as the output of {@code sacct --json}; it starts a line. */
+        private static final String JSON_START = "{";
+
         private final StringBuilder text = new StringBuilder();
         private List<String> missing = SacctHeader.REQUIRED;
         private int closest;
+        private boolean isJson;
 
         void add(PrintedLine line, int number) {
+            isJson = isJson || line.text().startsWith(JSON_START);
             List<String> missingHere = SacctHeader.missing(line.text());
             if (missingHere.size() < missing.size()) {
                 missing = missingHere;
@@ -72,6 +77,9 @@ final class SacctTable {
         }
 
         String detail() {
+            if (isJson) {
+                return "expected the output of " + SacctReader.COMMAND + " with --jobs or --starttime, found JSON";
+            }
             return "expected a header line that names " + String.join(", ", SacctHeader.REQUIRED) + ", found "
                     + (closest == 0 ? "none" : "line " + closest + " without " + String.join(", ", missing));
         }
