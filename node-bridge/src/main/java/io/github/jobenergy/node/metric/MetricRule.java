@@ -51,8 +51,8 @@ record MetricRule(
         unless = List.copyOf(unless);
     }
 
-    /** Starts a rule without conditions for this metric, source and domain. */
-    static Builder of(String metric, String source, String domain) {
+    /** Returns a builder of a rule for this metric, source and domain, without conditions. */
+    static Builder builder(String metric, String source, String domain) {
         return new Builder(metric, source, domain);
     }
 

@@ -51,7 +51,7 @@ final class RuleParser {
         if (words.size() < COLUMNS) {
             throw expected("METRIC SOURCE DOMAIN KIND UNIT [OPTION]...", line.strip());
         }
-        MetricRule.Builder rule = MetricRule.of(words.get(0), words.get(1), words.get(2));
+        MetricRule.Builder rule = MetricRule.builder(words.get(0), words.get(1), words.get(2));
         words.subList(COLUMNS, words.size()).forEach(option -> readOption(option, rule));
         return rule.build(meaning(words.get(3), words.get(4)));
     }

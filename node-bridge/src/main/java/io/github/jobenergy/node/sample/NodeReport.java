@@ -44,8 +44,8 @@ public record NodeReport(
         reservations = List.copyOf(reservations);
     }
 
-    /** Starts the report of a node, by its NodeName and the time of observation. */
-    public static Builder of(String node, Instant arrival) {
+    /** Returns a builder of the report of this node, identified by its NodeName and the time of observation. */
+    public static Builder builder(String node, Instant arrival) {
         return new Builder(node, arrival);
     }
 
@@ -84,48 +84,48 @@ public record NodeReport(
             this.arrival = arrival;
         }
 
-        public Builder state(String value) {
-            state = value;
+        public Builder state(String state) {
+            this.state = state;
             return this;
         }
 
-        public Builder flags(List<String> value) {
-            flags = value;
+        public Builder flags(List<String> flags) {
+            this.flags = flags;
             return this;
         }
 
-        public Builder stateRaw(String value) {
-            stateRaw = value;
+        public Builder stateRaw(String stateRaw) {
+            this.stateRaw = stateRaw;
             return this;
         }
 
-        public Builder capacity(NodeCapacity value) {
-            capacity = value;
+        public Builder capacity(NodeCapacity capacity) {
+            this.capacity = capacity;
             return this;
         }
 
-        public Builder partitions(List<String> value) {
-            partitions = value;
+        public Builder partitions(List<String> partitions) {
+            this.partitions = partitions;
             return this;
         }
 
-        public Builder reservations(List<String> value) {
-            reservations = value;
+        public Builder reservations(List<String> reservations) {
+            this.reservations = reservations;
             return this;
         }
 
-        public Builder reason(Optional<String> value) {
-            reason = value;
+        public Builder reason(Optional<String> reason) {
+            this.reason = reason;
             return this;
         }
 
-        public Builder reasonUser(Optional<String> value) {
-            reasonUser = value;
+        public Builder reasonUser(Optional<String> reasonUser) {
+            this.reasonUser = reasonUser;
             return this;
         }
 
-        public Builder reasonTime(Optional<Instant> value) {
-            reasonTime = value;
+        public Builder reasonTime(Optional<Instant> reasonTime) {
+            this.reasonTime = reasonTime;
             return this;
         }
 

@@ -206,7 +206,7 @@ class ReadingsTest {
     private static NodeReport report(String state, Duration after) {
         NodeCapacity capacity =
                 new NodeCapacity(Optional.of(64L), Optional.of(8L), Optional.empty(), Optional.empty(), List.of());
-        return NodeReport.of("n7", Samples.BEGIN.plus(after))
+        return NodeReport.builder("n7", Samples.BEGIN.plus(after))
                 .state(state)
                 .flags(List.of("DRAIN"))
                 .stateRaw(state + "+DRAIN")

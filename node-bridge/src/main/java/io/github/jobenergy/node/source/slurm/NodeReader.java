@@ -30,7 +30,7 @@ final class NodeReader {
         String stateRaw = node.required("State");
         PrintedState state = PrintedState.parse(stateRaw);
         StateReason reason = StateReason.of(node);
-        return NodeReport.of(node.required("NodeName"), time)
+        return NodeReport.builder(node.required("NodeName"), time)
                 .state(state.base())
                 .flags(state.flags())
                 .stateRaw(stateRaw)

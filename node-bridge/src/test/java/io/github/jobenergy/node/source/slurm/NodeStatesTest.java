@@ -32,7 +32,7 @@ class NodeStatesTest {
         List<NodeReport> nodes = text(Texts.of("slurm/22.05-text.txt"));
 
         assertEquals(
-                NodeReport.of("n1", TIME)
+                NodeReport.builder("n1", TIME)
                         .state("MIXED")
                         .stateRaw("MIXED")
                         .capacity(capacity(4, 2, 0, 4000 * MIB, 100 * MIB, List.of()))
