@@ -20,14 +20,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
-import java.util.Spliterator;
-import java.util.Spliterators;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.apache.kafka.streams.processor.api.ProcessingContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -37,28 +33,21 @@ import org.apache.kafka.streams.state.WindowStoreIterator;
 /** The state stores of the meter in its task. Keys of several parts are {@link StateKey}s. */
 public final class KafkaMeterStores implements MeterStores {
 
-    private static final byte[] NOTHING = {};
     private static final String NEWEST = "newest minute";
 
     /** The interval between two checks of the segments: changelogs of window stores lose records older than a few days. */
     private static final Duration SEGMENTS_LOOKED_AFTER = Duration.ofDays(1);
 
-    /** A key after the end of every run, including that of an open run. */
-    private static final String EVER = StateKey.after(Times.text(Long.MAX_VALUE));
-
     private final ProcessingContext task;
     private final NodeStore nodes;
+    private final NodeRunStores runs;
     private final BucketStore readings;
     private final WindowStore<String, byte[]> minuteSums;
     private final WindowStore<String, byte[]> hourSums;
     private final WindowStore<String, byte[]> minuteUses;
     private final WindowStore<String, byte[]> keptUses;
-    private final KeyValueStore<String, byte[]> nodeRuns;
-    private final KeyValueStore<String, byte[]> runEnds;
-    private final KeyValueStore<String, byte[]> answers;
     private final KeyValueStore<String, byte[]> states;
     private final KeyValueStore<String, byte[]> clock;
-    private final ReminderStore ages;
     private final AccountStores accounts;
     private final ReminderStore reminders;
     private final StateRecords records = new StateRecords();
@@ -68,16 +57,13 @@ public final class KafkaMeterStores implements MeterStores {
     /** The stores of the task of this context. */
     public KafkaMeterStores(ProcessingContext context) {
         task = context;
-        ages = new ReminderStore(context.getStateStore(StoreNames.NODE_RUN_AGES));
+        runs = new NodeRunStores(context);
         nodes = context.getStateStore(StoreNames.NODES);
         readings = context.getStateStore(StoreNames.READINGS);
         minuteSums = context.getStateStore(StoreNames.MINUTE_SUMS);
         hourSums = context.getStateStore(StoreNames.HOUR_SUMS);
         minuteUses = context.getStateStore(StoreNames.MINUTE_USES);
         keptUses = context.getStateStore(StoreNames.KEPT_USES);
-        nodeRuns = context.getStateStore(StoreNames.NODE_RUNS);
-        runEnds = context.getStateStore(StoreNames.NODE_RUN_ENDS);
-        answers = context.getStateStore(StoreNames.NODE_RUN_ANSWERS);
         states = context.getStateStore(StoreNames.STATES);
         clock = context.getStateStore(StoreNames.METER_CLOCK);
         accounts = new KafkaAccountStores(context);
@@ -221,123 +207,54 @@ public final class KafkaMeterStores implements MeterStores {
         minuteUses.put(node.text(), records.write(uses), minute);
     }
 
-    private static String runKey(NodeKey node, RunKey run) {
-        return StateKey.of(node.text(), run.text());
-    }
-
-    private static String endKey(AnsweredRun run) {
-        return StateKey.of(node(run).text())
-                + Times.text(run.nodeRun().end())
-                + StateKey.of(run.nodeRun().run().text());
-    }
-
-    private static NodeKey node(AnsweredRun run) {
-        return run.nodeRun().key();
-    }
-
     @Override
     public Optional<AnsweredRun> run(NodeKey node, RunKey run) {
-        return Optional.ofNullable(nodeRuns.get(runKey(node, run)))
-                .map(bytes -> records.read(AnsweredRun.class, bytes));
+        return runs.run(node, run);
     }
 
     @Override
     public void putRun(AnsweredRun run) {
-        NodeKey node = node(run);
-        run(node, run.nodeRun().run()).ifPresent(before -> runEnds.delete(endKey(before)));
-        runEnds.put(endKey(run), NOTHING);
-        putAnswered(run);
+        runs.putRun(run);
     }
 
     @Override
     public void putAnswered(AnsweredRun run) {
-        String key = runKey(node(run), run.nodeRun().run());
-        nodeRuns.put(key, records.write(run));
-        ages.keep(key, task.currentSystemTimeMs(), StoreNames.OPEN_RUNS_KEPT);
+        runs.putAnswered(run);
     }
 
     @Override
     public Optional<NodeJobEnergy> answer(NodeKey node, RunKey run) {
-        return Optional.ofNullable(answers.get(runKey(node, run)))
-                .map(bytes -> records.read(NodeJobEnergy.class, bytes));
+        return runs.answer(node, run);
     }
 
     @Override
     public void putAnswer(NodeJobEnergy answer) {
-        answers.put(runKey(answer.node(), answer.run()), records.write(answer));
+        runs.putAnswer(answer);
     }
 
     @Override
     public void removeRun(NodeKey node, RunKey run) {
-        run(node, run).ifPresent(before -> runEnds.delete(endKey(before)));
-        nodeRuns.delete(runKey(node, run));
-        answers.delete(runKey(node, run));
-        ages.remove(runKey(node, run));
+        runs.remove(node, run);
     }
 
     /** Removes runs whose retention has expired, on nodes without readings. Returns whether there are more. */
     public boolean forgetOld(Instant now) {
-        List<String> old = ages.take(now.toEpochMilli(), StoreNames.FORGOTTEN_AT_ONCE);
-        for (String key : old) {
-            List<String> parts = StateKey.parts(key);
-            removeRun(NodeKey.parse(parts.get(0)), RunKey.parse(parts.get(1)));
-        }
-        return old.size() == StoreNames.FORGOTTEN_AT_ONCE;
+        return runs.removeExpired(now);
     }
 
     @Override
     public Stream<AnsweredRun> runsEndingFrom(NodeKey node, long time, Optional<RunKey> after) {
-        String from = after.map(run -> StateKey.after(Times.text(time) + StateKey.of(run.text())))
-                .orElseGet(() -> Times.text(time));
-        return keysByEnd(node, from, EVER).flatMap(run -> run(node, run).stream());
+        return runs.endingFrom(node, time, after);
     }
 
     @Override
     public boolean areRunsEndingFrom(NodeKey node, long time, int many) {
-        try (Stream<RunKey> found = keysByEnd(node, Times.text(time), EVER)) {
-            return found.limit(many).count() == many;
-        }
+        return runs.areEndingFrom(node, time, many);
     }
 
     @Override
     public void forgetRunsEndedBefore(NodeKey node, long time) {
-        List<RunKey> ended = time > 0 ? runsByEnd(node, Times.text(0), Times.text(time)) : List.of();
-        if (ended.isEmpty()) {
-            return;
-        }
-        long needed = Math.max(0, neighboursNeededSince(node, time));
-        Set<RunKey> kept = needed < time ? Set.copyOf(runsByEnd(node, Times.text(needed), Times.text(time))) : Set.of();
-        ended.stream().filter(run -> !kept.contains(run)).forEach(run -> removeRun(node, run));
-    }
-
-    private List<RunKey> runsByEnd(NodeKey node, String from, String to) {
-        try (Stream<RunKey> found = keysByEnd(node, from, to)) {
-            return found.toList();
-        }
-    }
-
-    /** Returns the runs of a node from the index ordered by end, by its keys alone; the stream must be closed. */
-    private Stream<RunKey> keysByEnd(NodeKey node, String from, String to) {
-        String prefix = StateKey.of(node.text());
-        KeyValueIterator<String, byte[]> found = runEnds.range(prefix + from, prefix + to);
-        return StreamSupport.stream(
-                        Spliterators.spliteratorUnknownSize(found, Spliterator.ORDERED | Spliterator.NONNULL), false)
-                .map(entry -> RunKey.parse(StateKey.parts(entry.key.substring(prefix.length() + Times.LENGTH))
-                        .get(0)))
-                .onClose(found::close);
-    }
-
-    /**
-     * Returns the earliest time from which ended runs are still needed as co-located runs: the start of the UTC day on which the
-     * first run that was on the node at that time started. Only runs submitted before that time are considered, because no run
-     * starts before it is submitted.
-     */
-    private long neighboursNeededSince(NodeKey node, long time) {
-        return runsByEnd(node, Times.text(time), EVER).stream()
-                .filter(run -> run.submitTime().toEpochMilli() < time)
-                .flatMap(run -> run(node, run).stream())
-                .mapToLong(run -> run.nodeRun().neighboursSince())
-                .reduce(time, Math::min);
+        runs.removeEndedBefore(node, time);
     }
 
     @Override
