@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.operation;
 
 import io.github.jobenergy.energy.streams.StreamsSettings;
 import io.github.jobenergy.program.BrokerAnswers;
+import io.github.jobenergy.program.BrokerContact;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -34,7 +35,7 @@ public final class Reset implements AutoCloseable {
     public Reset(StreamsSettings settings, Topology topology) {
         this.settings = settings;
         this.topology = topology;
-        this.admin = Admin.create(settings.clientConfig());
+        this.admin = BrokerContact.admin(settings.clientConfig());
     }
 
     /** Returns the number of running instances of the program; it must be 0 for a reset. */

@@ -1,19 +1,15 @@
 package io.github.jobenergy.energy.streams;
 
 import io.github.jobenergy.energy.streams.clients.OversizedValue;
+import io.github.jobenergy.program.kafka.BrokerSettings;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.apache.kafka.clients.CommonClientConfigs;
-import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
-import org.apache.kafka.common.config.ConfigDef;
-import org.apache.kafka.common.config.ConfigValue;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.StreamsConfig;
 
@@ -51,7 +47,7 @@ public record StreamsSettings(
     private static final int MAX_RECORD_BYTES = 8 << 20;
 
     /** The properties that have options of their own, or that a site may not change. */
-    private static final Set<String> OURS = Set.of(
+    private static final Set<String> RESERVED = Set.of(
             StreamsConfig.APPLICATION_ID_CONFIG,
             StreamsConfig.BOOTSTRAP_SERVERS_CONFIG,
             StreamsConfig.STATE_DIR_CONFIG,
@@ -59,46 +55,19 @@ public record StreamsSettings(
             StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG,
             StreamsConfig.PROCESSING_EXCEPTION_HANDLER_CLASS_CONFIG);
 
-    private static final Pattern ADDRESS = Pattern.compile("\\S+:\\d{1,5}");
-
     /** The id is the prefix of the names of internal topics; the longest suffix has 60 letters. */
     private static final Pattern APPLICATION_ID = Pattern.compile("[A-Za-z0-9._-]{1,150}");
 
     public StreamsSettings {
         kafka = Map.copyOf(kafka);
-        for (String address : bootstrapServers.split(",", -1)) {
-            if (!ADDRESS.matcher(address.strip()).matches()) {
-                throw new IllegalArgumentException(
-                        "bootstrap-server: expected HOST:PORT, separated by commas, found '" + bootstrapServers + "'");
-            }
-        }
+        BrokerSettings.requireAddresses(bootstrapServers);
         if (!APPLICATION_ID.matcher(applicationId).matches()) {
             throw new IllegalArgumentException(
                     "application-id: expected 1 to 150 letters, digits, '.', '_' and '-', found '" + applicationId
                             + "'");
         }
-        refuseWhatCannotBe(kafka);
-    }
-
-    private static void refuseWhatCannotBe(Map<String, String> kafka) {
-        Set<String> forbidden = new TreeSet<>(kafka.keySet());
-        forbidden.retainAll(OURS);
-        if (!forbidden.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "kafka: expected no property that energy-streams sets itself, found " + forbidden);
-        }
-        for (ConfigDef known : List.of(
-                StreamsConfig.configDef(),
-                AdminClientConfig.configDef(),
-                ProducerConfig.configDef(),
-                ConsumerConfig.configDef())) {
-            for (ConfigValue value : known.validate(kafka)) {
-                if (kafka.containsKey(value.name()) && !value.errorMessages().isEmpty()) {
-                    throw new IllegalArgumentException(
-                            "kafka: " + value.errorMessages().get(0));
-                }
-            }
-        }
+        BrokerSettings.requireNoneOf(RESERVED, kafka, "energy-streams sets itself");
+        BrokerSettings.requireValid(kafka, StreamsConfig.configDef());
     }
 
     /** Returns the configuration of Kafka Streams. */

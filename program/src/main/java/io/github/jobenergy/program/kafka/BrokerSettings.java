@@ -1,5 +1,6 @@
 package io.github.jobenergy.program.kafka;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,11 +40,16 @@ public abstract class BrokerSettings {
         this.bootstrapServers = bootstrapServers;
         this.overrides = Map.copyOf(overrides);
         requireAddresses(bootstrapServers);
-        requireNoneOf(reserved, overrides);
+        requireNoneOf(reserved, overrides, "the bridge sets");
         requireValid(overrides);
     }
 
-    private static void requireAddresses(String bootstrapServers) {
+    /**
+     * Validates the addresses of brokers.
+     *
+     * @throws IllegalArgumentException if an address is not {@code host:port}
+     */
+    public static void requireAddresses(String bootstrapServers) {
         for (String address : bootstrapServers.split(",", -1)) {
             if (!ADDRESS.matcher(address.strip()).matches()) {
                 throw new IllegalArgumentException(
@@ -52,17 +58,32 @@ public abstract class BrokerSettings {
         }
     }
 
-    private static void requireNoneOf(Set<String> reserved, Map<String, String> overrides) {
+    /**
+     * Validates that no reserved property is overridden.
+     *
+     * @param setter what sets the reserved properties, with the verb, for the message
+     * @throws IllegalArgumentException if a reserved property is overridden
+     */
+    public static void requireNoneOf(Set<String> reserved, Map<String, String> overrides, String setter) {
         Set<String> forbidden = new TreeSet<>(overrides.keySet());
         forbidden.retainAll(reserved);
         if (!forbidden.isEmpty()) {
-            throw new IllegalArgumentException("kafka: expected no property that the bridge sets, found " + forbidden);
+            throw new IllegalArgumentException("kafka: expected no property that " + setter + ", found " + forbidden);
         }
     }
 
-    private static void requireValid(Map<String, String> overrides) {
-        for (ConfigDef known :
-                List.of(AdminClientConfig.configDef(), ProducerConfig.configDef(), ConsumerConfig.configDef())) {
+    /**
+     * Validates the values of the properties that Kafka's clients define.
+     *
+     * @param further the definitions of further properties
+     * @throws IllegalArgumentException if a value is invalid
+     */
+    public static void requireValid(Map<String, String> overrides, ConfigDef... further) {
+        List<ConfigDef> definitions = new ArrayList<>(List.of(further));
+        definitions.add(AdminClientConfig.configDef());
+        definitions.add(ProducerConfig.configDef());
+        definitions.add(ConsumerConfig.configDef());
+        for (ConfigDef known : definitions) {
             for (ConfigValue value : known.validate(overrides)) {
                 boolean isOverridden = overrides.containsKey(value.name());
                 if (isOverridden && !value.errorMessages().isEmpty()) {

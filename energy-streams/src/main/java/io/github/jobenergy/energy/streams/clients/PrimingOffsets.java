@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.streams.clients;
 
+import io.github.jobenergy.program.BrokerAnswers;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -30,7 +31,9 @@ record PrimingOffsets(
     /** Reads the offsets of these partitions, and those that the group has committed, from the brokers. */
     static PrimingOffsets read(Admin admin, String group, Set<TopicPartition> partitions) {
         Map<TopicPartition, Long> committed = new HashMap<>();
-        TopicSetup.await(admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata())
+        BrokerAnswers.await(
+                        admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata(),
+                        TopicSetup.RESPONSE_TIMEOUT)
                 .forEach((partition, offset) -> putKnown(committed, partition, offset));
         return new PrimingOffsets(
                 read(admin, partitions, OffsetSpec.earliest()),
@@ -49,7 +52,7 @@ record PrimingOffsets(
         Map<TopicPartition, OffsetSpec> wanted =
                 partitions.stream().collect(Collectors.toMap(partition -> partition, partition -> which));
         Map<TopicPartition, Long> offsets = new HashMap<>();
-        TopicSetup.await(admin.listOffsets(wanted).all())
+        BrokerAnswers.await(admin.listOffsets(wanted).all(), TopicSetup.RESPONSE_TIMEOUT)
                 .forEach((partition, found) -> offsets.put(partition, found.offset()));
         return offsets;
     }

@@ -1,5 +1,7 @@
 package io.github.jobenergy.energy.streams.clients;
 
+import io.github.jobenergy.program.BrokerAnswers;
+import io.github.jobenergy.program.BrokerContact;
 import io.github.jobenergy.program.BrokerRights;
 import io.github.jobenergy.program.RequiredRights;
 import io.github.jobenergy.schemas.topic.Topic;
@@ -11,16 +13,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
@@ -33,31 +31,16 @@ public final class TopicSetup implements AutoCloseable {
     /** The name of the repartition topic of node hours, without the application id and the suffix of Streams. */
     public static final String NODE_HOURS = "node-hours";
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final Duration LOOKING = Duration.ofMillis(20);
+    static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
     private final Admin admin;
     private final Function<Topic, String> names;
 
     /** The topics of these names, on the brokers of this configuration. */
     public TopicSetup(Map<String, Object> clientConfig, Function<Topic, String> names) {
-        this.admin = create(clientConfig);
+        this.admin = BrokerContact.admin(clientConfig);
         this.names = names;
-    }
-
-    /**
-     * Creates the client, with the cause in the message of a failure: Kafka reports only that it failed, and keeps the reason,
-     * such as an unknown host, in the cause.
-     */
-    private static Admin create(Map<String, Object> clientConfig) {
-        try {
-            return Admin.create(clientConfig);
-        } catch (KafkaException failed) {
-            String reason = Optional.ofNullable(failed.getCause())
-                    .map(Throwable::getMessage)
-                    .orElse(failed.getMessage());
-            throw new KafkaException(reason, failed);
-        }
     }
 
     /** Returns the number of partitions of each topic that exists. */
@@ -73,7 +56,7 @@ public final class TopicSetup implements AutoCloseable {
     private Optional<TopicDescription> describe(String name) {
         try {
             Map<String, TopicDescription> found =
-                    await(admin.describeTopics(List.of(name)).allTopicNames());
+                    BrokerAnswers.await(admin.describeTopics(List.of(name)).allTopicNames(), RESPONSE_TIMEOUT);
             return Optional.ofNullable(found.get(name));
         } catch (UnknownTopicOrPartitionException absent) {
             return Optional.empty();
@@ -129,38 +112,22 @@ public final class TopicSetup implements AutoCloseable {
             config.putAll(overrides);
             createOne(new NewTopic(names.apply(topic), Optional.of(partitions), replication).configs(config));
         }
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadline = System.nanoTime() + RESPONSE_TIMEOUT.toNanos();
         while (partitions().size() < Topic.values().length) {
             if (System.nanoTime() > deadline) {
-                throw new KafkaException("expected all topics within " + PATIENCE.toSeconds()
+                throw new KafkaException("expected all topics within " + RESPONSE_TIMEOUT.toSeconds()
                         + " s of their creation, found " + partitions().keySet());
             }
-            LockSupport.parkNanos(LOOKING.toNanos());
+            LockSupport.parkNanos(POLL_INTERVAL.toNanos());
         }
     }
 
     private void createOne(NewTopic topic) {
         try {
-            await(admin.createTopics(List.of(topic)).all());
-        } catch (TopicExistsException itIsThere) {
+            BrokerAnswers.await(admin.createTopics(List.of(topic)).all(), RESPONSE_TIMEOUT);
+        } catch (TopicExistsException exists) {
             // The topic was created by another client in the meantime, or existed before: both are valid.
             return;
-        }
-    }
-
-    static <T> T await(KafkaFuture<T> future) {
-        try {
-            return future.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException failed) {
-            if (failed.getCause() instanceof KafkaException cause) {
-                throw cause;
-            }
-            throw new KafkaException("a request to the brokers failed", failed.getCause());
-        } catch (TimeoutException late) {
-            throw new KafkaException("the brokers did not answer within " + PATIENCE.toSeconds() + " s", late);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new KafkaException("interrupted while waiting for the brokers", interrupted);
         }
     }
 
