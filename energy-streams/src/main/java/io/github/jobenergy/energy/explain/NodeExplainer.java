@@ -2,7 +2,9 @@ package io.github.jobenergy.energy.explain;
 
 import io.github.jobenergy.energy.explain.Edge.Around;
 import io.github.jobenergy.energy.explain.Edge.Kind;
+import io.github.jobenergy.energy.explain.NodeExplanation.Defects;
 import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
+import io.github.jobenergy.energy.explain.NodeExplanation.History;
 import io.github.jobenergy.energy.meter.answer.NodeView;
 import io.github.jobenergy.energy.meter.answer.Trace;
 import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown;
@@ -97,11 +99,13 @@ final class NodeExplainer implements Trace {
                 stretches,
                 edges(seen, own),
                 leeway.orElseThrow(),
-                gaps(seen, own),
-                seen.resets(start, end).stream().map(Instant::ofEpochMilli).toList(),
+                new Defects(
+                        gaps(seen, own),
+                        seen.resets(start, end).stream()
+                                .map(Instant::ofEpochMilli)
+                                .toList()),
                 idleMinute(answer, seen, end),
-                course(seen, start - margin, end + margin),
-                holdings);
+                new History(course(seen, start - margin, end + margin), holdings));
     }
 
     private List<Edge> edges(NodeView seen, List<Holding> own) {

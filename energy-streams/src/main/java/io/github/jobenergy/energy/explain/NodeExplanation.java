@@ -7,9 +7,11 @@ import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The energy of a run on one node, with all intermediate values.
@@ -19,35 +21,76 @@ import java.util.SortedMap;
  *     energy
  * @param edges the edges of the run and, in between, those of other runs, with the readings around them
  * @param leeway the uncertainty of the energy on the node, by source
- * @param gaps the intervals that were not metered while the run held the node
- * @param resets the times of counter resets in the run's time
+ * @param defects the defects of the readings in the run's time
  * @param idleMinute the start of the minute that the idle power was learned from; absent where idle power is configured or
  *     unknown
- * @param course the energy of the node over the run and a margin before and after it
- * @param holdings the holdings of all runs on the node, this run among them
+ * @param history the node over the run and a margin before and after it
  */
 public record NodeExplanation(
         NodeJobEnergy answer,
         List<Stretch> stretches,
         List<Edge> edges,
         UncertaintyBreakdown leeway,
-        List<Interval> gaps,
-        List<Instant> resets,
+        Defects defects,
         Optional<Instant> idleMinute,
-        List<Drawn> course,
-        SortedMap<RunKey, List<Holding>> holdings) {
+        History history) {
 
     public NodeExplanation {
         stretches = List.copyOf(stretches);
         edges = List.copyOf(edges);
-        gaps = List.copyOf(gaps);
-        resets = List.copyOf(resets);
-        course = List.copyOf(course);
+    }
+
+    /** Returns the intervals that were not metered while the run held the node. */
+    public List<Interval> gaps() {
+        return defects.gaps();
+    }
+
+    /** Returns the times of counter resets in the run's time. */
+    public List<Instant> resets() {
+        return defects.resets();
+    }
+
+    /** Returns the energy of the node over the run and a margin before and after it. */
+    public List<Drawn> course() {
+        return history.course();
+    }
+
+    /** Returns the holdings of all runs on the node, this run among them. */
+    public SortedMap<RunKey, List<Holding>> holdings() {
+        return history.holdings();
     }
 
     /** Returns the run's energy on this node as the sum over its stretches. */
     public long partMillijoules() {
         return stretches.stream().mapToLong(Stretch::part).reduce(0, Math::addExact);
+    }
+
+    /**
+     * The defects of the readings in the time of a run on a node.
+     *
+     * @param gaps the intervals that were not metered while the run held the node
+     * @param resets the times of counter resets
+     */
+    public record Defects(List<Interval> gaps, List<Instant> resets) {
+
+        public Defects {
+            gaps = List.copyOf(gaps);
+            resets = List.copyOf(resets);
+        }
+    }
+
+    /**
+     * The energy and the runs of the node over the run and a margin before and after it.
+     *
+     * @param course the energy, in order
+     * @param holdings the holdings of all runs on the node, the explained run among them
+     */
+    public record History(List<Drawn> course, SortedMap<RunKey, List<Holding>> holdings) {
+
+        public History {
+            course = List.copyOf(course);
+            holdings = Collections.unmodifiableSortedMap(new TreeMap<>(holdings));
+        }
     }
 
     /**

@@ -32,6 +32,11 @@ public record RegisterDelta(long millijoules, long meteredMillis, long spread, M
         return meteredMillis > millis ? Proportion.of(millijoules, millis, meteredMillis) : millijoules;
     }
 
+    /** Returns the same advance with this disagreement with other meters. */
+    public RegisterDelta with(MeterDisagreement other) {
+        return dispute.equals(other) ? this : new RegisterDelta(millijoules, meteredMillis, spread, other);
+    }
+
     /** Returns the sum of both. */
     public RegisterDelta plus(RegisterDelta other) {
         return new RegisterDelta(

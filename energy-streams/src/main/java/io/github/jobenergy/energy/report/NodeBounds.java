@@ -110,9 +110,9 @@ final class NodeBounds {
             rows.add(row(
                     PageTexts.length(missing) + " not metered: from idle power to the maximum power of a node",
                     NOTHING,
-                    PageTexts.joules(-leeway.unmeteredLeast()),
+                    PageTexts.joules(-leeway.unmetered().least()),
                     amounts.uncertaintyHigh()
-                            .map(high -> PageTexts.joules(leeway.unmeteredMost()))
+                            .map(high -> PageTexts.joules(leeway.unmetered().most()))
                             .orElse(Bounds.UNKNOWN)));
         }
     }

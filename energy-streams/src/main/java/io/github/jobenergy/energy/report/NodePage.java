@@ -110,8 +110,8 @@ final class NodePage {
     private String capacities() {
         Set<String> capacities = new LinkedHashSet<>();
         for (Stretch stretch : node.stretches()) {
-            capacities.add(PageTexts.capacity(stretch.capacity())
-                    + (stretch.isCapacityStated()
+            capacities.add(PageTexts.capacity(stretch.limit().capacity())
+                    + (stretch.limit().isStated()
                             ? ", as reported by Slurm"
                             : ", the largest sum of allocations held together"));
         }

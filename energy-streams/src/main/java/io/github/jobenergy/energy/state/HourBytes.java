@@ -31,7 +31,7 @@ import java.util.TreeSet;
  *
  * <pre>
  *   hour    8 │ summed: list of texts │ gpus: likewise │ scope u8 │ lacks a part u8 │ meters: list of │ pieces: list of
- *           bends: list of │ marks: list of │ bends from i64 │ bends to i64 │ has a lowest u8 [minute i64, mW i64]
+ *           bends: list of │ marks: list of │ affected from i64 │ affected to i64 │ has a lowest u8 [minute i64, mW i64]
  *   meter   kind u8 │ domain │ source
  *   piece   from i64 │ length i32 │ mJ i64 │ metered i64 │ spread i64 │ mJ together i64 │ GPUs cut u8 │ peak mW i64
  *           flags u8 │ if flags mark a disagreement: less mJ i64, more mJ i64 │ gpus: list of (name, mJ i64)
@@ -63,8 +63,8 @@ final class HourBytes {
             List<EdgeUncertainty> bends = bends(hour);
             putList(out, bends, bend -> put(out, bend));
             putList(out, hour.marks(), mark -> put(out, mark, bends));
-            out.writeLong(hour.bendsFrom());
-            out.writeLong(hour.bendsTo());
+            out.writeLong(hour.affectedFrom());
+            out.writeLong(hour.affectedTo());
             out.writeBoolean(hour.lowest().isPresent());
             if (hour.lowest().isPresent()) {
                 out.writeLong(hour.lowest().get().minute());

@@ -174,12 +174,13 @@ final class MeterBytes {
         out.put(FORMAT).putShort((short) sum.domains().size());
         for (DomainSum domain : sum.domains()) {
             putMeter(out, domain.meter());
-            out.putLong(domain.millijoules()).putLong(domain.meteredMillis());
-            out.putLong(domain.bendsFrom()).putLong(domain.bendsTo());
+            RegisterDelta amount = domain.amount();
+            out.putLong(amount.millijoules()).putLong(amount.meteredMillis());
+            out.putLong(domain.affectedFrom()).putLong(domain.affectedTo());
             out.putLong(domain.peakMilliwatts()).putInt(domain.readings());
-            out.putLong(domain.spread()).put(bits(domain.flags()));
+            out.putLong(amount.spread()).put(bits(domain.flags()));
             if (isDisputed(domain.flags())) {
-                out.putLong(domain.dispute().less()).putLong(domain.dispute().more());
+                out.putLong(amount.dispute().less()).putLong(amount.dispute().more());
             }
         }
         return out.array();
@@ -197,9 +198,10 @@ final class MeterBytes {
 
     private static DomainSum domainSum(ByteBuffer in) {
         MeterId meter = meter(in);
-        RegisterDelta amount = new RegisterDelta(in.getLong(), in.getLong());
-        long bendsFrom = in.getLong();
-        long bendsTo = in.getLong();
+        long millijoules = in.getLong();
+        long meteredMillis = in.getLong();
+        long affectedFrom = in.getLong();
+        long affectedTo = in.getLong();
         long peak = in.getLong();
         int readings = in.getInt();
         long spread = in.getLong();
@@ -208,15 +210,12 @@ final class MeterBytes {
                 isDisputed(flags) ? new MeterDisagreement(in.getLong(), in.getLong()) : MeterDisagreement.NONE;
         return new DomainSum(
                 meter,
-                amount.millijoules(),
-                amount.meteredMillis(),
-                bendsFrom,
-                bendsTo,
+                new RegisterDelta(millijoules, meteredMillis, spread, dispute),
+                affectedFrom,
+                affectedTo,
                 peak,
                 readings,
-                spread,
-                flags,
-                dispute);
+                flags);
     }
 
     /** Checks whether the disagreement of an energy is serialized: only with one of these flags. */

@@ -111,7 +111,8 @@ class ExpiringStores implements MeterStores {
                                 .map(bend -> copies.computeIfAbsent(bend, ExpiringStores::copy))
                                 .toList()))
                 .toList();
-        return new HourlyDelta(sum.composition(), sum.pieces(), marks, sum.bendsFrom(), sum.bendsTo(), sum.lowest());
+        return new HourlyDelta(
+                sum.composition(), sum.pieces(), marks, sum.affectedFrom(), sum.affectedTo(), sum.lowest());
     }
 
     private static EdgeUncertainty copy(EdgeUncertainty bend) {

@@ -76,9 +76,15 @@ class MeterBytesTest {
                 .withReading(meter, MINUTE + 5, MINUTE, MINUTE + 5)
                 .withReading(new MeterId("node", "ipmi", Kind.INSTANT), MINUTE, MINUTE - 7, MINUTE);
         MinuteDelta sum = new MinuteDelta(List.of(
-                new DomainSum(meter, 1, 2, 3, 4, 5, 6, 7, Set.of(Flag.COUNTER_RESET), MeterDisagreement.NONE),
+                new DomainSum(meter, new RegisterDelta(1, 2, 7), 3, 4, 5, 6, Set.of(Flag.COUNTER_RESET)),
                 new DomainSum(
-                        meter, 1, 2, 3, 4, 5, 6, 7, Set.of(Flag.CONFLICTING_METERS), new MeterDisagreement(8, 9))));
+                        meter,
+                        new RegisterDelta(1, 2, 7, new MeterDisagreement(8, 9)),
+                        3,
+                        4,
+                        5,
+                        6,
+                        Set.of(Flag.CONFLICTING_METERS))));
 
         assertEquals(memory, MeterBytes.nodeMemory(MeterBytes.write(memory)));
         assertEquals(NodeMemory.NEW, MeterBytes.nodeMemory(MeterBytes.write(NodeMemory.NEW)));

@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.meter.answer;
 
 import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown.Part;
 import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown.Source;
+import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown.Unmetered;
 import io.github.jobenergy.energy.register.EdgeUncertainty;
 import io.github.jobenergy.energy.register.EdgeUncertainty.Doubt;
 import io.github.jobenergy.energy.register.MeterDisagreement;
@@ -146,7 +147,13 @@ final class Uncertainty {
     /** Returns the same bounds by source. */
     UncertaintyBreakdown leeway() {
         return new UncertaintyBreakdown(
-                changes, either(sampling), instrument, unmeteredLeast, unmeteredMost, dispute, below(), above());
+                changes,
+                either(sampling),
+                instrument,
+                new Unmetered(unmeteredLeast, unmeteredMost),
+                dispute,
+                below(),
+                above());
     }
 
     /** The one-sided errors of one side. */

@@ -15,8 +15,7 @@ import java.util.List;
  * @param changes the uncertainty at each change point; those without uncertainty are left out
  * @param sampling the symmetric uncertainty from sampling between instants
  * @param instrument the symmetric uncertainty of readings
- * @param unmeteredLeast the least energy of unmetered time: idle power
- * @param unmeteredMost the most energy of unmetered time: the maximum power of a node, 0 if not configured
+ * @param unmetered the bounds of the energy of unmetered time
  * @param dispute the disagreement with contradicting meters, and the energy that a counter may have lost
  * @param below the possible reduction at 95 %
  * @param above the possible addition at 95 %
@@ -25,8 +24,7 @@ public record UncertaintyBreakdown(
         List<Part> changes,
         double sampling,
         double instrument,
-        long unmeteredLeast,
-        long unmeteredMost,
+        Unmetered unmetered,
         MeterDisagreement dispute,
         long below,
         long above) {
@@ -34,6 +32,14 @@ public record UncertaintyBreakdown(
     public UncertaintyBreakdown {
         changes = List.copyOf(changes);
     }
+
+    /**
+     * The bounds of the energy of unmetered time.
+     *
+     * @param least the least energy: idle power
+     * @param most the most energy: the maximum power of a node, 0 if not configured
+     */
+    public record Unmetered(long least, long most) {}
 
     /** The source of an uncertainty. */
     public enum Source {

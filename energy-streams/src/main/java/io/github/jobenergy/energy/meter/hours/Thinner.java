@@ -143,7 +143,7 @@ public final class Thinner {
 
         HourlyDelta thinned() {
             TreeSet<Long> edges = new TreeSet<>(company.shareChanges(start, end));
-            boolean isStraight = company.occupancy().isQuiet(straight.bendsFrom(), straight.bendsTo());
+            boolean isStraight = company.occupancy().isQuiet(straight.affectedFrom(), straight.affectedTo());
             if (isStraight && edges.isEmpty()) {
                 return straight;
             }
@@ -158,8 +158,8 @@ public final class Thinner {
                     straight.composition(),
                     pieces,
                     marks(),
-                    straight.bendsFrom(),
-                    straight.bendsTo(),
+                    straight.affectedFrom(),
+                    straight.affectedTo(),
                     straight.lowest());
         }
 

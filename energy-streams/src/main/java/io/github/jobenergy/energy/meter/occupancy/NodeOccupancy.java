@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.meter.occupancy;
 
 import io.github.jobenergy.energy.domain.Domain;
+import io.github.jobenergy.energy.meter.occupancy.Stretch.Limit;
 import io.github.jobenergy.energy.meter.stores.Advance;
 import io.github.jobenergy.energy.meter.stores.AnsweredRun;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
@@ -313,8 +314,7 @@ public final class NodeOccupancy {
                 to,
                 divided.amount(),
                 there,
-                capacityAt(from),
-                stated.at(from).isPresent(),
+                new Limit(capacityAt(from), stated.at(from).isPresent()),
                 each,
                 run.map(one -> divided.division().cuts(one)).orElse(List.of()));
     }

@@ -18,8 +18,7 @@ import java.util.TreeMap;
  * @param to the end
  * @param amount the advance of the node's register
  * @param claims the claims of all runs on the node, including this run
- * @param capacity the capacity to which the claims were compared
- * @param isCapacityStated whether Slurm stated the capacity; otherwise it is the largest sum of claims held together
+ * @param limit the capacity to which the claims were compared
  * @param shares the share of each run
  * @param cuts the parts into which the amount was divided, with the run's part of each
  */
@@ -28,8 +27,7 @@ public record Stretch(
         long to,
         RegisterDelta amount,
         SortedMap<RunKey, Claim> claims,
-        Capacity capacity,
-        boolean isCapacityStated,
+        Limit limit,
         SortedMap<RunKey, ExactFraction> shares,
         List<Cut> cuts) {
 
@@ -43,4 +41,12 @@ public record Stretch(
     public long part() {
         return cuts.stream().mapToLong(Cut::part).reduce(0, Math::addExact);
     }
+
+    /**
+     * The capacity of the node, and its origin.
+     *
+     * @param capacity the capacity
+     * @param isStated whether Slurm stated the capacity; otherwise it is the largest sum of claims held together
+     */
+    public record Limit(Capacity capacity, boolean isStated) {}
 }

@@ -54,16 +54,17 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
         List<MeterSaid> said = new ArrayList<>(parts.size());
         for (DomainSum part : parts) {
             String domain = part.meter().domain();
-            said.add(new MeterSaid(part.meter(), part.millijoules(), part.meteredMillis(), part.readings()));
+            RegisterDelta advance = part.amount();
+            said.add(new MeterSaid(part.meter(), advance.millijoules(), advance.meteredMillis(), part.readings()));
             if (composition.gpus().contains(domain)) {
-                gpus.put(domain, part.amount());
+                gpus.put(domain, advance);
             }
             if (composition.summed().contains(domain)) {
-                millijoules = Math.addExact(millijoules, part.millijoules());
-                metered = Math.min(metered, part.meteredMillis());
+                millijoules = Math.addExact(millijoules, advance.millijoules());
+                metered = Math.min(metered, advance.meteredMillis());
                 peak += part.peakMilliwatts();
-                spread = RegisterDelta.spreadOfBoth(spread, part.spread());
-                dispute = dispute.plus(part.dispute());
+                spread = RegisterDelta.spreadOfBoth(spread, advance.spread());
+                dispute = dispute.plus(advance.dispute());
                 flags.addAll(part.flags());
             }
         }

@@ -18,16 +18,16 @@ import java.util.Optional;
  * @param composition the summed domains
  * @param pieces the energy in pieces, in order and without gaps
  * @param marks the change points of the hour, its ends included, that were known when it was thinned
- * @param bendsFrom the start of the interval in which a change point invalidates a straight hour, itself excluded
- * @param bendsTo the end of that interval, itself excluded
+ * @param affectedFrom the start of the interval in which a change point invalidates a straight hour, itself excluded
+ * @param affectedTo the end of that interval, itself excluded
  * @param lowest the lowest fully metered minute, computed without change points; absent if there is none
  */
 public record HourlyDelta(
         Composition composition,
         List<Drawn> pieces,
         List<Mark> marks,
-        long bendsFrom,
-        long bendsTo,
+        long affectedFrom,
+        long affectedTo,
         Optional<Lowest> lowest) {
 
     /** An hour in milliseconds. */

@@ -80,19 +80,19 @@ public final class HourlyDeltas {
         Composition composition = compositions.at(hour);
         Drawn sum = Drawn.nothing(hour, hour + HourlyDelta.HOUR);
         Optional<Lowest> lowest = Optional.empty();
-        long bendsFrom = hour;
-        long bendsTo = hour + HourlyDelta.HOUR;
+        long affectedFrom = hour;
+        long affectedTo = hour + HourlyDelta.HOUR;
         for (Map.Entry<Long, MinuteDelta> minute : minutes.entrySet()) {
             Drawn drawn = drawn(minute.getKey(), minute.getValue(), composition);
             sum = sum.plus(drawn);
             lowest = Lowest.of(lowest, lowest(drawn));
             for (DomainSum domain : minute.getValue().domains()) {
-                bendsFrom = Math.min(bendsFrom, domain.bendsFrom());
-                bendsTo = Math.max(bendsTo, domain.bendsTo());
+                affectedFrom = Math.min(affectedFrom, domain.affectedFrom());
+                affectedTo = Math.max(affectedTo, domain.affectedTo());
             }
         }
         List<Drawn> pieces = List.of(sum.over(hour, hour + HourlyDelta.HOUR));
-        return new HourlyDelta(composition, pieces, List.of(), bendsFrom, bendsTo, lowest);
+        return new HourlyDelta(composition, pieces, List.of(), affectedFrom, affectedTo, lowest);
     }
 
     private static Drawn drawn(long minute, MinuteDelta sum, Composition composition) {

@@ -75,17 +75,14 @@ final class MinuteDeltas {
     private static DomainSum sum(DomainRegister domain, long minute) {
         long end = minute + Bucket.MINUTE;
         Register register = domain.believedIn(minute);
-        RegisterDelta amount = register.between(minute, end);
+        RegisterDelta amount = register.between(minute, end).with(domain.dispute(minute, end));
         return new DomainSum(
                 domain.meterOf(minute),
-                amount.millijoules(),
-                amount.meteredMillis(),
+                amount,
                 register.extentAt(minute)[0],
                 register.extentAt(end)[1],
                 register.peak(minute, end),
                 domain.readings(minute, end),
-                amount.spread(),
-                domain.flags(minute, end),
-                domain.dispute(minute, end));
+                domain.flags(minute, end));
     }
 }

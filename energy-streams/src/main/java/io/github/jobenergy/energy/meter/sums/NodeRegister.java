@@ -183,7 +183,7 @@ public final class NodeRegister {
      * Checks whether an hourly delta is valid: no change point affects the register inside the hour or at either end.
      */
     private boolean isStraight(HourlyDelta hour) {
-        return conditions.occupancy().isQuiet(hour.bendsFrom(), hour.bendsTo());
+        return conditions.occupancy().isQuiet(hour.affectedFrom(), hour.affectedTo());
     }
 
     private List<Drawn> minutes(long from, long to, SortedMap<Long, MinuteDelta> known) {
@@ -202,7 +202,7 @@ public final class NodeRegister {
     /** Returns the minute delta if it is valid: no change point affects the register at either end of the minute. */
     private Optional<MinuteDelta> straight(Optional<MinuteDelta> sum) {
         return sum.filter(known -> known.domains().stream()
-                .allMatch(domain -> conditions.occupancy().isQuiet(domain.bendsFrom(), domain.bendsTo())));
+                .allMatch(domain -> conditions.occupancy().isQuiet(domain.affectedFrom(), domain.affectedTo())));
     }
 
     private List<DomainSum> read(long start, long end) {
@@ -210,18 +210,15 @@ public final class NodeRegister {
         List<DomainSum> parts = new ArrayList<>();
         for (DomainRegister domain : window(start).domains().values()) {
             Register register = domain.believedIn(minute);
-            RegisterDelta amount = register.between(start, end);
+            RegisterDelta amount = register.between(start, end).with(domain.dispute(start, end));
             parts.add(new DomainSum(
                     domain.meterOf(minute),
-                    amount.millijoules(),
-                    amount.meteredMillis(),
+                    amount,
                     start,
                     end,
                     register.peak(start, end),
                     domain.readings(start, end),
-                    amount.spread(),
-                    domain.flags(start, end),
-                    domain.dispute(start, end)));
+                    domain.flags(start, end)));
         }
         return parts;
     }
