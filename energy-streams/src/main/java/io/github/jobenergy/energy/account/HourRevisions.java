@@ -18,7 +18,7 @@ public final class HourRevisions {
      * The retention time of published hours, which is longer than the retention time of the readings from which they
      * could be recomputed.
      */
-    static final Duration MEMORY = Topic.NODE_POWER.retention().plusDays(2);
+    static final Duration RETENTION = Topic.NODE_POWER.retention().plusDays(2);
 
     private final HourRevisionStores stores;
     private final Consumer<NodeEnergy> hours;
@@ -46,10 +46,10 @@ public final class HourRevisions {
 
     /** Accepts an hour published earlier, possibly by a previous process. */
     public void remember(NodeEnergy published) {
-        boolean isNews = stores.published(published.nodeHour())
+        boolean isNew = stores.published(published.nodeHour())
                 .filter(known -> known.revision() >= published.revision())
                 .isEmpty();
-        if (isNews) {
+        if (isNew) {
             put(published);
         }
     }
@@ -57,7 +57,7 @@ public final class HourRevisions {
     private void put(NodeEnergy hour) {
         stores.putPublished(hour);
         stores.forgetEndedBefore(
-                hour.nodeHour().node(), hour.nodeHour().hourTime().minus(MEMORY));
+                hour.nodeHour().node(), hour.nodeHour().hourTime().minus(RETENTION));
     }
 
     /** Checks whether the published hour is kept, because it is equal or is based on more readings. */

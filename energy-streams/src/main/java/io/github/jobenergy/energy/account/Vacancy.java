@@ -50,19 +50,19 @@ public enum Vacancy {
 
     /** Returns the vacancy of a state. */
     public static Vacancy of(NodeState state) {
-        Set<String> said = new HashSet<>();
-        said.add(state.state().toUpperCase(Locale.ROOT));
-        state.flags().forEach(flag -> said.add(flag.toUpperCase(Locale.ROOT)));
+        Set<String> stated = new HashSet<>();
+        stated.add(state.state().toUpperCase(Locale.ROOT));
+        state.flags().forEach(flag -> stated.add(flag.toUpperCase(Locale.ROOT)));
         for (Vacancy vacancy : values()) {
-            if (vacancy.isSaidBy(said)) {
+            if (vacancy.isStatedBy(stated)) {
                 return vacancy;
             }
         }
         return UNKNOWN;
     }
 
-    private boolean isSaidBy(Collection<String> said) {
-        return words.stream().anyMatch(said::contains);
+    private boolean isStatedBy(Collection<String> stated) {
+        return words.stream().anyMatch(stated::contains);
     }
 
     /**

@@ -50,7 +50,7 @@ public final class EnergyStreams implements Runnable {
                 .setExitCodeExceptionMapper(EnergyStreams::exitCode)
                 .setParameterExceptionHandler(new UsageErrors())
                 .setExecutionExceptionHandler((thrown, command, parsed) -> {
-                    command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + sentence(thrown));
+                    command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + message(thrown));
                     return exitCode(thrown);
                 })
                 .registerConverter(Duration.class, new DurationConverter())
@@ -58,7 +58,7 @@ public final class EnergyStreams implements Runnable {
     }
 
     /** Returns the message of a failure: some IOExceptions of Java name only the file, others only the reason. */
-    private static String sentence(Throwable thrown) {
+    private static String message(Throwable thrown) {
         return thrown instanceof IOException && !(thrown instanceof UnreadableInputException)
                 ? "expected a file that can be read, found " + thrown
                 : String.valueOf(thrown.getMessage());
@@ -95,8 +95,8 @@ public final class EnergyStreams implements Runnable {
         } catch (IOException unreadable) {
             System.err.println("energy-streams: --config: " + unreadable.getMessage());
             return ExitCode.NO_INPUT.number();
-        } catch (IllegalArgumentException refused) {
-            System.err.println("energy-streams: --config: " + refused.getMessage());
+        } catch (IllegalArgumentException invalid) {
+            System.err.println("energy-streams: --config: " + invalid.getMessage());
             return ExitCode.USAGE.number();
         }
     }

@@ -102,7 +102,7 @@ final class ExplainCommand implements Callable<Integer> {
             Optional<Explanation> explanation = found.isEmpty()
                     ? Optional.empty()
                     : new Explainer(meter.settings(), meter.spaces(), clock).explain(found.get(), records, choice);
-            return explanation.isPresent() ? print(RunPage.of(explanation.get())) : complain(name);
+            return explanation.isPresent() ? print(RunPage.of(explanation.get())) : printMatches(name);
         } catch (MalformedHostlistException unreadable) {
             note(name + ": expected a valid hostlist of the run's nodes, found " + unreadable.getMessage());
             return ExitCode.DATA.number();
@@ -121,8 +121,8 @@ final class ExplainCommand implements Callable<Integer> {
         try {
             Optional<String> cluster = kafka.cluster();
             return cluster.isPresent() ? RunName.parse(run, cluster.get()) : RunName.parse(run);
-        } catch (IllegalArgumentException cannotBe) {
-            throw new ParameterException(spec.commandLine(), cannotBe.getMessage(), cannotBe);
+        } catch (IllegalArgumentException invalid) {
+            throw new ParameterException(spec.commandLine(), invalid.getMessage(), invalid);
         }
     }
 
@@ -173,7 +173,7 @@ final class ExplainCommand implements Callable<Integer> {
         errors.flush();
     }
 
-    private int complain(RunName name) {
+    private int printMatches(RunName name) {
         note(name + ": expected a completion of the run, found none");
         return ExitCode.NO_INPUT.number();
     }

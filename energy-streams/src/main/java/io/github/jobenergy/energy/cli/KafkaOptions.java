@@ -104,8 +104,8 @@ final class KafkaOptions {
     StreamsSettings streams() {
         try {
             return new StreamsSettings(bootstrapServer, applicationId, stateDirectory, properties());
-        } catch (IllegalArgumentException cannotBe) {
-            throw new ParameterException(spec.commandLine(), cannotBe.getMessage(), cannotBe);
+        } catch (IllegalArgumentException invalid) {
+            throw new ParameterException(spec.commandLine(), invalid.getMessage(), invalid);
         }
     }
 
@@ -135,8 +135,8 @@ final class KafkaOptions {
         try {
             return new StreamsSettings(
                     bootstrapServer.isEmpty() ? "none:9092" : bootstrapServer, applicationId, stateDirectory, Map.of());
-        } catch (IllegalArgumentException cannotBe) {
-            throw new ParameterException(spec.commandLine(), cannotBe.getMessage(), cannotBe);
+        } catch (IllegalArgumentException invalid) {
+            throw new ParameterException(spec.commandLine(), invalid.getMessage(), invalid);
         }
     }
 
@@ -161,8 +161,8 @@ final class KafkaOptions {
     EnergySettings settings(MeterSpaces spaces, MeterSettings meter) {
         try {
             return new EnergySettings(topicPrefix, cluster, 1, spaces, meter);
-        } catch (IllegalArgumentException cannotBe) {
-            throw new ParameterException(spec.commandLine(), cannotBe.getMessage(), cannotBe);
+        } catch (IllegalArgumentException invalid) {
+            throw new ParameterException(spec.commandLine(), invalid.getMessage(), invalid);
         }
     }
 }

@@ -101,8 +101,8 @@ final class MeterOptions {
                             Optional.ofNullable(maxGap),
                             Optional.ofNullable(maxPower),
                             Optional.ofNullable(idlePower)));
-        } catch (IllegalArgumentException cannotBe) {
-            throw new ParameterException(spec.commandLine(), cannotBe.getMessage(), cannotBe);
+        } catch (IllegalArgumentException invalid) {
+            throw new ParameterException(spec.commandLine(), invalid.getMessage(), invalid);
         }
     }
 

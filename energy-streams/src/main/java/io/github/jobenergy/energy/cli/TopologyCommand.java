@@ -52,8 +52,8 @@ final class TopologyCommand implements Callable<Integer> {
     private EnergySettings settings() {
         try {
             return new EnergySettings(topicPrefix, "", 1, MeterSpaces.OWN, MeterSettings.DEFAULT);
-        } catch (IllegalArgumentException cannotBe) {
-            throw new ParameterException(Objects.requireNonNull(spec).commandLine(), cannotBe.getMessage(), cannotBe);
+        } catch (IllegalArgumentException invalid) {
+            throw new ParameterException(Objects.requireNonNull(spec).commandLine(), invalid.getMessage(), invalid);
         }
     }
 }

@@ -53,10 +53,10 @@ public record Composition(Set<String> summed, Set<String> gpus, Scope scope, boo
     private static boolean isCovered(Domain part, Set<String> summed) {
         return !Containment.isKnown(part)
                 || part.equals(Domain.of(PowerReading.NODE_DOMAIN))
-                || summed.stream().map(Domain::of).anyMatch(sum -> speaksFor(sum, part));
+                || summed.stream().map(Domain::of).anyMatch(sum -> includes(sum, part));
     }
 
-    private static boolean speaksFor(Domain sum, Domain part) {
+    private static boolean includes(Domain sum, Domain part) {
         boolean areOfOneSort = sum.kind().equals(part.kind()) || (sum.isGpu() && part.isGpu());
         return sum.equals(part) || Containment.isInside(part, sum) || (areOfOneSort && Containment.isInside(sum, part));
     }

@@ -35,8 +35,8 @@ public record Edge(long time, Kind kind, List<Around> meters) {
      * @param meter the meter
      * @param before its last reading before the edge, or on it
      * @param after its first reading after the edge
-     * @param laidOut the split of the energy between the two readings; absent where a reading is on the edge, or one is missing
+     * @param split the split of the energy between the two readings; absent where a reading is on the edge, or one is missing
      */
     public record Around(
-            MeterId meter, Optional<PowerReading> before, Optional<PowerReading> after, Optional<EdgeSplit> laidOut) {}
+            MeterId meter, Optional<PowerReading> before, Optional<PowerReading> after, Optional<EdgeSplit> split) {}
 }

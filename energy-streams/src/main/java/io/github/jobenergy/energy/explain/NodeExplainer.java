@@ -58,7 +58,7 @@ final class NodeExplainer implements Trace {
     private final Map<MeterId, NavigableMap<Long, PowerReading>> readings = new HashMap<>();
     private final List<Stretch> stretches = new ArrayList<>();
     private Optional<NodeView> view = Optional.empty();
-    private Optional<UncertaintyBreakdown> leeway = Optional.empty();
+    private Optional<UncertaintyBreakdown> uncertainty = Optional.empty();
 
     NodeExplainer(Replay replay, NodeKey node, List<PowerReading> all) {
         this.replay = replay;
@@ -72,8 +72,8 @@ final class NodeExplainer implements Trace {
     }
 
     @Override
-    public void node(NodeView seen) {
-        view = Optional.of(seen);
+    public void node(NodeView nodeView) {
+        view = Optional.of(nodeView);
     }
 
     @Override
@@ -82,14 +82,14 @@ final class NodeExplainer implements Trace {
     }
 
     @Override
-    public void leeway(Supplier<UncertaintyBreakdown> found) {
-        leeway = Optional.of(found.get());
+    public void uncertainty(Supplier<UncertaintyBreakdown> found) {
+        uncertainty = Optional.of(found.get());
     }
 
     NodeExplanation explain(RunKey run) {
         NodeJobEnergy answer = replay.explain(node, run, this).orElseThrow();
-        NodeView seen = view.orElseThrow();
-        SortedMap<RunKey, List<Holding>> holdings = seen.holdings();
+        NodeView nodeView = view.orElseThrow();
+        SortedMap<RunKey, List<Holding>> holdings = nodeView.holdings();
         List<Holding> own = holdings.getOrDefault(run, List.of());
         long start = own.get(0).start();
         long end = own.get(own.size() - 1).end();
@@ -97,44 +97,44 @@ final class NodeExplainer implements Trace {
         return new NodeExplanation(
                 answer,
                 stretches,
-                edges(seen, own),
-                leeway.orElseThrow(),
+                edges(nodeView, own),
+                uncertainty.orElseThrow(),
                 new Defects(
-                        gaps(seen, own),
-                        seen.resets(start, end).stream()
+                        gaps(nodeView, own),
+                        nodeView.resets(start, end).stream()
                                 .map(Instant::ofEpochMilli)
                                 .toList()),
-                idleMinute(answer, seen, end),
-                new History(course(seen, start - margin, end + margin), holdings));
+                idleMinute(answer, nodeView, end),
+                new History(course(nodeView, start - margin, end + margin), holdings));
     }
 
-    private List<Edge> edges(NodeView seen, List<Holding> own) {
+    private List<Edge> edges(NodeView nodeView, List<Holding> own) {
         TreeMap<Long, Kind> kinds = new TreeMap<>();
         stretches.forEach(stretch -> kinds.put(stretch.to(), Kind.OTHERS));
         own.forEach(holding -> kinds.put(holding.end(), Kind.END));
         own.forEach(holding -> kinds.put(holding.start(), Kind.START));
         List<Edge> edges = new ArrayList<>();
-        kinds.forEach((time, kind) -> edges.add(new Edge(time, kind, around(seen, time))));
+        kinds.forEach((time, kind) -> edges.add(new Edge(time, kind, around(nodeView, time))));
         return edges;
     }
 
-    private List<Around> around(NodeView seen, long time) {
+    private List<Around> around(NodeView nodeView, long time) {
         List<Around> around = new ArrayList<>();
-        for (MeterId meter : seen.metersAt(time)) {
+        for (MeterId meter : nodeView.metersAt(time)) {
             NavigableMap<Long, PowerReading> series = readings.getOrDefault(meter, new TreeMap<>());
             around.add(new Around(
                     meter,
                     Optional.ofNullable(series.floorEntry(time)).map(Map.Entry::getValue),
                     Optional.ofNullable(series.higherEntry(time)).map(Map.Entry::getValue),
-                    Optional.ofNullable(seen.laidOutAt(time).get(meter))));
+                    Optional.ofNullable(nodeView.edgeSplitsAt(time).get(meter))));
         }
         return around;
     }
 
-    private List<Interval> gaps(NodeView seen, List<Holding> own) {
+    private List<Interval> gaps(NodeView nodeView, List<Holding> own) {
         List<Interval> gaps = new ArrayList<>();
         for (Holding holding : own) {
-            for (Drawn drawn : course(seen, holding.start(), holding.end())) {
+            for (Drawn drawn : course(nodeView, holding.start(), holding.end())) {
                 if (drawn.meteredMillis() < drawn.to() - drawn.from()) {
                     addGap(gaps, Interval.ofEpochMillis(drawn.from(), drawn.to()));
                 }
@@ -152,17 +152,17 @@ final class NodeExplainer implements Trace {
         }
     }
 
-    private static Optional<Instant> idleMinute(NodeJobEnergy answer, NodeView seen, long end) {
+    private static Optional<Instant> idleMinute(NodeJobEnergy answer, NodeView nodeView, long end) {
         return answer.idleSource().filter(IdleSource.LEARNED::equals).isEmpty()
                 ? Optional.empty()
-                : seen.lowestMinute(end - IDLE_LOOKBACK, end).map(minute -> Instant.ofEpochMilli(minute.getKey()));
+                : nodeView.lowestMinute(end - IDLE_LOOKBACK, end).map(minute -> Instant.ofEpochMilli(minute.getKey()));
     }
 
     /**
      * Returns the advance of the node's register between all readings of any meter, all starts and ends of runs, and all full
      * minutes.
      */
-    private List<Drawn> course(NodeView seen, long from, long to) {
+    private List<Drawn> course(NodeView nodeView, long from, long to) {
         TreeSet<Long> cuts = new TreeSet<>();
         for (NavigableMap<Long, PowerReading> series : readings.values()) {
             for (PowerReading reading :
@@ -172,7 +172,7 @@ final class NodeExplainer implements Trace {
                 cuts.add(time - intervalMillis(reading));
             }
         }
-        for (List<Holding> holdings : seen.holdings().values()) {
+        for (List<Holding> holdings : nodeView.holdings().values()) {
             holdings.forEach(holding -> cuts.add(holding.start()));
             holdings.forEach(holding -> cuts.add(holding.end()));
         }
@@ -180,7 +180,7 @@ final class NodeExplainer implements Trace {
         List<Drawn> course = new ArrayList<>();
         long start = from;
         for (long cut : new TreeSet<>(cuts.subSet(from, false, to, true))) {
-            RegisterDelta amount = seen.advance(start, cut);
+            RegisterDelta amount = nodeView.advance(start, cut);
             course.add(new Drawn(start, cut, amount.millijoules(), amount.meteredMillis()));
             start = cut;
         }

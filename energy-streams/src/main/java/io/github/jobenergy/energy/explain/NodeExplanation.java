@@ -20,7 +20,7 @@ import java.util.TreeMap;
  * @param stretches the time of the run on the node in stretches of constant occupancy; the run's parts of them add up to its
  *     energy
  * @param edges the edges of the run and, in between, those of other runs, with the readings around them
- * @param leeway the uncertainty of the energy on the node, by source
+ * @param uncertainty the uncertainty of the energy on the node, by source
  * @param defects the defects of the readings in the run's time
  * @param idleMinute the start of the minute that the idle power was learned from; absent where idle power is configured or
  *     unknown
@@ -30,7 +30,7 @@ public record NodeExplanation(
         NodeJobEnergy answer,
         List<Stretch> stretches,
         List<Edge> edges,
-        UncertaintyBreakdown leeway,
+        UncertaintyBreakdown uncertainty,
         Defects defects,
         Optional<Instant> idleMinute,
         History history) {

@@ -114,10 +114,10 @@ public final class Gather {
     /** Accepts a result published earlier, possibly by a previous process. */
     public void remember(JobEnergy published) {
         Optional<JobEnergy> before = stores.published(published.run());
-        boolean isNews = before.filter(known ->
+        boolean isNew = before.filter(known ->
                         known.edition().revision() >= published.edition().revision())
                 .isEmpty();
-        if (isNews) {
+        if (isNew) {
             stores.putPublished(published);
             readers.replace(before, Optional.of(published));
         }

@@ -119,7 +119,7 @@ public final class Meter {
         if (!memory.hasRoomFor(meter)) {
             return ReadingOutcome.TOO_MANY_METERS;
         }
-        if (Thinner.isTurnOf(node, memory.newestReading(), minute)) {
+        if (Thinner.isSlotOf(node, memory.newestReading(), minute)) {
             thinner.thin(node);
         }
         boolean isUseNews = !reading.uses().isEmpty() && keepUses(reading, minute);
@@ -312,7 +312,7 @@ public final class Meter {
         if (isCrowded(node, firstStart)) {
             passed.forEach(waiting -> answerSoon(waiting.nodeRun(), now));
         } else {
-            issuer.answer(passed, now).forEach(rest -> answerSoon(rest.nodeRun(), now));
+            issuer.answer(passed, now).forEach(remaining -> answerSoon(remaining.nodeRun(), now));
         }
     }
 
@@ -358,9 +358,9 @@ public final class Meter {
                 .flatMap(reminder -> reminder.run().stream())
                 .flatMap(run -> waiting(first.node(), run).stream())
                 .toList();
-        List<AnsweredRun> rest = issuer.answer(waiting, now);
-        rest.forEach(run -> answerSoon(run.nodeRun(), now));
-        return !rest.isEmpty() || due.size() > REMINDERS_AT_ONCE;
+        List<AnsweredRun> remaining = issuer.answer(waiting, now);
+        remaining.forEach(run -> answerSoon(run.nodeRun(), now));
+        return !remaining.isEmpty() || due.size() > REMINDERS_AT_ONCE;
     }
 
     private Optional<AnsweredRun> waiting(NodeKey node, RunKey run) {

@@ -146,7 +146,7 @@ final class Recalculation {
 
     private void thin(NodeKey node, Instant now) {
         thinner.thin(node);
-        if (thinner.isAwaited(node)) {
+        if (thinner.isThinningDue(node)) {
             stores.putReminder(
                     new Reminder(node, Optional.empty()), now.plus(THINNING).toEpochMilli());
         }

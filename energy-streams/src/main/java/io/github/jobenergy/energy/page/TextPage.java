@@ -139,8 +139,8 @@ public final class TextPage {
     }
 
     private static String padded(String cell, int width, Side side) {
-        String room = " ".repeat(Math.max(0, width - cell.length()));
-        return side == Side.RIGHT ? room + cell : cell + room;
+        String padding = " ".repeat(Math.max(0, width - cell.length()));
+        return side == Side.RIGHT ? padding + cell : cell + padding;
     }
 
     /** Breaks text at spaces; a word that is longer than a line is cut. */
@@ -148,19 +148,19 @@ public final class TextPage {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
         for (String word : safe(unsafe).split(" ", -1)) {
-            String rest = word;
-            if (line.length() > 0 && line.length() + 1 + rest.length() > width) {
+            String remaining = word;
+            if (line.length() > 0 && line.length() + 1 + remaining.length() > width) {
                 lines.add(line.toString());
                 line.setLength(0);
             }
             line.append(line.length() > 0 ? " " : "");
-            while (line.length() + rest.length() > width) {
+            while (line.length() + remaining.length() > width) {
                 int cut = width - line.length();
-                lines.add(line + rest.substring(0, cut));
-                rest = rest.substring(cut);
+                lines.add(line + remaining.substring(0, cut));
+                remaining = remaining.substring(cut);
                 line.setLength(0);
             }
-            line.append(rest);
+            line.append(remaining);
         }
         lines.add(line.toString());
         return lines;

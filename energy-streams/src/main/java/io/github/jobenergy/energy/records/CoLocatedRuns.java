@@ -61,6 +61,6 @@ final class CoLocatedRuns {
         return nodes.stream()
                 .flatMap(node -> placed.getOrDefault(node, List.of()).stream())
                 .anyMatch(holding -> holding.start() <= extent.to().toEpochMilli()
-                        && holding.end() >= extent.companyFrom().toEpochMilli());
+                        && holding.end() >= extent.coLocatedFrom().toEpochMilli());
     }
 }

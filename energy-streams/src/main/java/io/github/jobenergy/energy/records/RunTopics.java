@@ -170,19 +170,19 @@ public final class RunTopics implements AutoCloseable {
 
     /** Reads the co-located runs: first the starts of all time, then the completions since the first co-located run started. */
     private void others(Set<NodeKey> nodes, Extent extent, List<JobCompletion> completions, List<JobStart> starts) {
-        CoLocatedRuns neighbours = new CoLocatedRuns(placement, nodes, extent);
-        List<JobStart> begun = new ArrayList<>();
+        CoLocatedRuns coLocated = new CoLocatedRuns(placement, nodes, extent);
+        List<JobStart> startsNear = new ArrayList<>();
         reader.read(
                 new Part<>(Topic.JOB_STARTS, JobStart.class, Set.of(), key -> true, Instant.EPOCH, EVER),
-                start -> neighbours.addIfNear(start, begun));
-        Instant since = begun.stream()
+                start -> coLocated.addIfNear(start, startsNear));
+        Instant since = startsNear.stream()
                 .map(JobStart::startTime)
-                .reduce(extent.companyFrom(), (one, other) -> one.isBefore(other) ? one : other);
+                .reduce(extent.coLocatedFrom(), (one, other) -> one.isBefore(other) ? one : other);
         List<JobCompletion> over = new ArrayList<>();
         reader.read(
                 new Part<>(Topic.JOB_COMPLETIONS, JobCompletion.class, Set.of(), key -> true, since.minus(SKEW), EVER),
-                completion -> neighbours.addIfNear(completion, over));
-        starts.addAll(begun);
+                completion -> coLocated.addIfNear(completion, over));
+        starts.addAll(startsNear);
         completions.addAll(over);
     }
 
@@ -190,10 +190,10 @@ public final class RunTopics implements AutoCloseable {
      * The time range of the records needed.
      *
      * @param from the start of the range of readings
-     * @param companyFrom the start of the range of co-located runs
+     * @param coLocatedFrom the start of the range of co-located runs
      * @param to the end of both ranges
      */
-    record Extent(Instant from, Instant companyFrom, Instant to) {
+    record Extent(Instant from, Instant coLocatedFrom, Instant to) {
 
         static Extent of(Collection<List<Holding>> held) {
             long start = held.stream()
@@ -206,11 +206,11 @@ public final class RunTopics implements AutoCloseable {
                     .mapToLong(Holding::end)
                     .max()
                     .orElse(RunInterval.OPEN);
-            Instant begun = Instant.ofEpochMilli(start).minus(AFTER);
+            Instant earliest = Instant.ofEpochMilli(start).minus(AFTER);
             Instant learned = Instant.ofEpochMilli(end).minus(BEFORE);
             return new Extent(
-                    begun.isBefore(learned) ? begun : learned,
-                    begun,
+                    earliest.isBefore(learned) ? earliest : learned,
+                    earliest,
                     Instant.ofEpochMilli(end).plus(AFTER));
         }
 

@@ -25,7 +25,7 @@ import java.util.OptionalLong;
 final class CounterReader {
 
     /** The longest standstill, in milliseconds, after which the next advance of a counter is still metered. */
-    static final long STANDSTILL = SpanReader.MEMORY;
+    static final long FROZEN_AFTER = SpanReader.LOOKBACK;
 
     /**
      * A standstill of more than this many times the last spacing between two values is flagged as
@@ -50,7 +50,7 @@ final class CounterReader {
     /** The last advance per millisecond, in millijoules; 0 if unknown. */
     private double lastRate;
 
-    private Optional<Point> fellFrom = Optional.empty();
+    private Optional<Point> beforeFall = Optional.empty();
 
     CounterReader(MeterId meter, MeterRules rules, List<Span> spans, List<Incident> incidents) {
         this.meter = meter;
@@ -67,8 +67,8 @@ final class CounterReader {
                 moveTo(now);
             }
         }
-        first.filter(standing -> lastSeen - standing.time() > STANDSTILL)
-                .ifPresent(standing -> incidents.add(new Incident(standing.time(), lastSeen, Flag.FROZEN_METER)));
+        first.filter(point -> lastSeen - point.time() > FROZEN_AFTER)
+                .ifPresent(point -> incidents.add(new Incident(point.time(), lastSeen, Flag.FROZEN_METER)));
     }
 
     private void moveTo(Point now) {
@@ -85,7 +85,7 @@ final class CounterReader {
         long length = now.time() - before.time();
         double rateBefore = lastRate;
         lastRate = 0;
-        if (lastSeen - before.time() > STANDSTILL) {
+        if (lastSeen - before.time() > FROZEN_AFTER) {
             notMetered(before, now, Flag.FROZEN_METER);
         } else if (!isSameEpoch || (now.value() < before.value() && now.range() == 0)) {
             setBack(before, now);
@@ -93,7 +93,8 @@ final class CounterReader {
             notMetered(before, now, Flag.UNCERTAIN_ROLLOVER);
         } else {
             advance(before, now)
-                    .ifPresentOrElse(advance -> climb(before, now, advance, rateBefore), () -> setBack(before, now));
+                    .ifPresentOrElse(
+                            advance -> addAdvance(before, now, advance, rateBefore), () -> setBack(before, now));
         }
         usualSpacing = length;
         moveTo(now);
@@ -125,9 +126,9 @@ final class CounterReader {
         return millijoules / length <= milliwatts / 1_000.0;
     }
 
-    private void climb(Point before, Point now, long advance, double rateBefore) {
+    private void addAdvance(Point before, Point now, long advance, double rateBefore) {
         boolean isContradiction =
-                fellFrom.filter(high -> isBackOver(high, before, now)).isPresent();
+                beforeFall.filter(high -> isBackOver(high, before, now)).isPresent();
         if (isContradiction) {
             notMetered(before, now, Flag.CONFLICTING_READINGS);
             return;
@@ -136,7 +137,7 @@ final class CounterReader {
             incidents.add(new Incident(before.time(), now.time(), Flag.FROZEN_METER));
         }
         lastRate = advance / (double) (now.time() - before.time());
-        if (lastRate < LEVEL_KEPT * rateBefore && mayHaveBegunAnew(now)) {
+        if (lastRate < LEVEL_KEPT * rateBefore && mayHaveBeenReset(now)) {
             incidents.add(new Incident(before.time(), now.time(), Flag.UNCERTAIN_RESET, beyond(before, now, advance)));
         }
         spans.add(Span.ofEnergy(before.time(), now.time(), advance));
@@ -154,12 +155,11 @@ final class CounterReader {
      * Checks whether the gap since the last reading is long enough for the counter to have been reset and to have
      * counted up to its present value. Only counters without epoch and range qualify.
      */
-    private boolean mayHaveBegunAnew(Point now) {
-        long silent = now.time() - lastSeen;
-        boolean isLong =
-                usualSpacing > 0 && usualSpacing <= SpanReader.MEMORY && silent > USUAL_SPACINGS * usualSpacing;
+    private boolean mayHaveBeenReset(Point now) {
+        long gap = now.time() - lastSeen;
+        boolean isLong = usualSpacing > 0 && usualSpacing <= SpanReader.LOOKBACK && gap > USUAL_SPACINGS * usualSpacing;
         boolean isMarked = now.epoch() != 0 || now.range() != 0;
-        return isLong && !isMarked && isWithin((double) now.value(), silent, rules.likelyMilliwatts(meter));
+        return isLong && !isMarked && isWithin((double) now.value(), gap, rules.likelyMilliwatts(meter));
     }
 
     /**
@@ -168,7 +168,7 @@ final class CounterReader {
      */
     private boolean isBackOver(Point high, Point before, Point now) {
         long since = now.time() - high.time();
-        return since <= SpanReader.MEMORY
+        return since <= SpanReader.LOOKBACK
                 && before.value() < high.value()
                 && high.value() <= now.value()
                 && isWithin((double) (now.value() - high.value()), since, rules.plausibleMilliwatts(meter));
@@ -176,12 +176,12 @@ final class CounterReader {
 
     private void setBack(Point before, Point now) {
         if (now.epoch() == before.epoch() && now.value() < before.value()) {
-            fellFrom = Optional.of(before);
+            beforeFall = Optional.of(before);
         }
         notMetered(before, now, Flag.COUNTER_RESET);
     }
 
-    private void notMetered(Point before, Point now, Flag why) {
-        incidents.add(new Incident(before.time(), now.time(), why));
+    private void notMetered(Point before, Point now, Flag flag) {
+        incidents.add(new Incident(before.time(), now.time(), flag));
     }
 }

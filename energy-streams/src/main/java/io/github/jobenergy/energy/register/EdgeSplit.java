@@ -30,15 +30,15 @@ public record EdgeSplit(long start, long end, long millijoules, List<Part> parts
      * @param millijoules the energy of the piece
      * @param level the measured power of the node with these runs; absent if no span in reach measures it
      */
-    public record Part(long start, long end, Set<RunKey> present, long millijoules, Optional<Seen> level) {}
+    public record Part(long start, long end, Set<RunKey> present, long millijoules, Optional<MeasuredLevel> level) {}
 
     /**
      * A measured power level.
      *
      * @param milliwatts the power
-     * @param wanderMilliwatts the root mean square difference between the means of neighbouring spans
+     * @param variationMilliwatts the root mean square difference between the means of neighbouring spans
      * @param from the start of the nearest span with this level
      * @param to the end of that span
      */
-    public record Seen(long milliwatts, long wanderMilliwatts, long from, long to) {}
+    public record MeasuredLevel(long milliwatts, long variationMilliwatts, long from, long to) {}
 }

@@ -39,10 +39,10 @@ final class EdgeSplitter {
     /**
      * The deviation of the lag in seconds that uncertainty bounds use: power was observed to lag by up to two seconds.
      */
-    private static final double LAG_DOUBT_SECONDS = 0.6;
+    private static final double LAG_UNCERTAINTY_SECONDS = 0.6;
 
     /** The same for instants, whose readings do not show the lag. */
-    private static final double LAG_DOUBT_OF_INSTANTS_SECONDS = 0.8;
+    private static final double LAG_UNCERTAINTY_OF_INSTANTS_SECONDS = 0.8;
 
     /**
      * The relative deviation of a level that is known from one reading only: that reading may be a peak or a trough.
@@ -56,7 +56,7 @@ final class EdgeSplitter {
     private static final double LEAST_DEVIATION = 1e-6;
 
     /** The least relative deviation of a level without runs. */
-    private static final double LEAST_DEVIATION_OF_NOBODY = 1e-9;
+    private static final double LEAST_DEVIATION_WITHOUT_RUNS = 1e-9;
 
     private final Span span;
     private final RunTimeline occupancy;
@@ -64,7 +64,7 @@ final class EdgeSplitter {
     private final List<Level> levels;
     private final double[] expected;
     private final double[] deviations;
-    private final double[] doubts;
+    private final double[] upperDeviations;
 
     EdgeSplitter(Span span, RunTimeline occupancy, Levels levels) {
         this.span = span;
@@ -73,24 +73,24 @@ final class EdgeSplitter {
         this.levels = pieces.stream().map(levels::of).toList();
         this.expected = new double[pieces.size()];
         this.deviations = new double[pieces.size()];
-        this.doubts = new double[pieces.size()];
+        this.upperDeviations = new double[pieces.size()];
         for (int i = 0; i < expected.length; i++) {
-            expect(i);
+            setExpected(i);
         }
     }
 
-    private void expect(int i) {
+    private void setExpected(int i) {
         long length = pieces.get(i).length();
         Level level = levels.get(i);
         double lagged = step(i) * Math.min(1, length / 1_000.0);
         boolean isHeld = !pieces.get(i).present().isEmpty();
         boolean isLate = isHeld && !span.ends().areMeasured();
         expected[i] = Math.max(0, milliwatts(i) * length / 1_000 - (isLate ? lagged * LAG_SECONDS : 0));
-        double floor = (isHeld ? LEAST_DEVIATION : LEAST_DEVIATION_OF_NOBODY) * milliwatts(i) * length / 1_000;
+        double floor = (isHeld ? LEAST_DEVIATION : LEAST_DEVIATION_WITHOUT_RUNS) * milliwatts(i) * length / 1_000;
         deviations[i] = floor + Math.hypot(level.deviation(length), isLate ? lagged * LAG_DEVIATION_SECONDS : 0);
-        double lag = span.ends().areMeasured() ? LAG_DOUBT_OF_INSTANTS_SECONDS : LAG_DOUBT_SECONDS;
-        double wander = level.isKnown() ? level.doubtful(length) : ROUGHNESS_OF_A_READING * expected[i];
-        doubts[i] = Math.hypot(wander, lagged * lag);
+        double lag = span.ends().areMeasured() ? LAG_UNCERTAINTY_OF_INSTANTS_SECONDS : LAG_UNCERTAINTY_SECONDS;
+        double deviation = level.isKnown() ? level.upperDeviation(length) : ROUGHNESS_OF_A_READING * expected[i];
+        upperDeviations[i] = Math.hypot(deviation, lagged * lag);
     }
 
     /** Returns the power step at the start of a piece, in milliwatts; 0 if unknown. */
@@ -125,7 +125,7 @@ final class EdgeSplitter {
      * Returns the pieces with their energy, whose sum is exactly the energy of the span. Between instants no sum is
      * known: a piece without a reading at either end and without a known level is not metered and is left out.
      */
-    List<Span> laidOut() {
+    List<Span> splitSpans() {
         return span.ends().areMeasured() ? followed() : divided();
     }
 
@@ -154,10 +154,10 @@ final class EdgeSplitter {
         return divided;
     }
 
-    /** Returns the pieces of {@link #laidOut} with the levels from which they were computed. */
+    /** Returns the pieces of {@link #splitSpans} with the levels from which they were computed. */
     EdgeSplit explained() {
         Map<Long, Long> energies = new HashMap<>();
-        laidOut().forEach(piece -> energies.put(piece.start(), piece.energy()));
+        splitSpans().forEach(piece -> energies.put(piece.start(), piece.energy()));
         List<EdgeSplit.Part> parts = new ArrayList<>(pieces.size());
         long sum = 0;
         for (int i = 0; i < pieces.size(); i++) {
@@ -170,20 +170,20 @@ final class EdgeSplitter {
                         piece.end(),
                         occupancy.runsAt(piece.start()),
                         energy.get(),
-                        levels.get(i).seen()));
+                        levels.get(i).measured()));
             }
         }
         return new EdgeSplit(span.start(), span.end(), sum, parts);
     }
 
     /** Returns the uncertainty of the split. */
-    EdgeUncertainty bend(List<Span> laidOut) {
+    EdgeUncertainty uncertainty(List<Span> splitSpans) {
         boolean isSumKnown = !span.ends().areMeasured();
-        List<EdgeUncertainty.Part> parts = new ArrayList<>(laidOut.size());
-        for (int i = 0; i < doubts.length; i++) {
+        List<EdgeUncertainty.Part> parts = new ArrayList<>(splitSpans.size());
+        for (int i = 0; i < upperDeviations.length; i++) {
             if (isSumKnown || isKnown(i)) {
-                Span piece = laidOut.get(parts.size());
-                parts.add(new EdgeUncertainty.Part(piece.start(), piece.energy(), doubts[i], isKnown(i)));
+                Span piece = splitSpans.get(parts.size());
+                parts.add(new EdgeUncertainty.Part(piece.start(), piece.energy(), upperDeviations[i], isKnown(i)));
             }
         }
         return new EdgeUncertainty(span, parts, isSumKnown);
@@ -196,27 +196,28 @@ final class EdgeSplitter {
             known += levels.get(i).isKnown() ? expected[i] : 0;
             unknown += levels.get(i).isKnown() ? 0 : pieces.get(i).length();
         }
-        double rest = span.energy() - known;
-        if (unknown > 0 && rest >= 0) {
-            return leave(rest, unknown);
+        double remainder = span.energy() - known;
+        if (unknown > 0 && remainder >= 0) {
+            return assignRemainder(remainder, unknown);
         }
-        return share(rest);
+        return shareRemainder(remainder);
     }
 
     /**
      * Assigns the pieces with a known level their expected energy, and divides the remainder among the others by time.
      */
-    private double[] leave(double rest, long unknown) {
+    private double[] assignRemainder(double remainder, long unknown) {
         double[] energies = new double[expected.length];
         for (int i = 0; i < energies.length; i++) {
-            energies[i] =
-                    levels.get(i).isKnown() ? expected[i] : rest * pieces.get(i).length() / unknown;
+            energies[i] = levels.get(i).isKnown()
+                    ? expected[i]
+                    : remainder * pieces.get(i).length() / unknown;
         }
         return energies;
     }
 
     /** Divides the remainder, positive or negative, by variance. A piece loses no more than its expected energy. */
-    private double[] share(double rest) {
+    private double[] shareRemainder(double remainder) {
         double[] energies = expected.clone();
         double variances = 0;
         for (double deviation : deviations) {
@@ -227,7 +228,7 @@ final class EdgeSplitter {
             double part = variances > 0
                     ? deviations[i] * deviations[i] / variances
                     : pieces.get(i).length() / (double) span.length();
-            energies[i] = Math.max(0, energies[i] + rest * part);
+            energies[i] = Math.max(0, energies[i] + remainder * part);
             sum += energies[i];
         }
         double tooMuch = sum > span.energy() ? span.energy() / sum : 1;

@@ -53,25 +53,25 @@ public record EdgeUncertainty(long start, long end, List<Part> parts, boolean is
      *
      * @param shareAt the share, 0 to 1, at the instant at which a piece starts
      */
-    public Doubt doubt(LongToDoubleFunction shareAt) {
+    public ErrorBound errorBound(LongToDoubleFunction shareAt) {
         double[] shares = parts.stream()
                 .mapToDouble(part -> shareAt.applyAsDouble(part.start()))
                 .toArray();
-        double centre = isSumKnown ? shareThatTakesTheRest(shares) : 0;
+        double centre = isSumKnown ? shareOfRemainder(shares) : 0;
         double variance = 0;
         for (int i = 0; i < shares.length; i++) {
             double deviation =
                     isSumKnown && !parts.get(i).isKnown() ? 0 : parts.get(i).deviation();
             variance += deviation * deviation * (shares[i] - centre) * (shares[i] - centre);
         }
-        return isSumKnown && isUnresolved() ? unresolved(shares, variance) : new Doubt(variance, 0, 0);
+        return isSumKnown && isUnresolved() ? unresolved(shares, variance) : new ErrorBound(variance, 0, 0);
     }
 
     /**
      * Returns the mean share in the pieces that take the remainder: the unknown pieces, or all pieces weighted by their
      * variances.
      */
-    private double shareThatTakesTheRest(double[] shares) {
+    private double shareOfRemainder(double[] shares) {
         double weighted = 0;
         double weights = 0;
         boolean hasUnknown = unknown() > 0;
@@ -88,7 +88,7 @@ public record EdgeUncertainty(long start, long end, List<Part> parts, boolean is
      * Returns the bounds for several unknown levels: the whole remainder may have been drawn in any one of the unknown
      * pieces.
      */
-    private Doubt unresolved(double[] shares, double variance) {
+    private ErrorBound unresolved(double[] shares, double variance) {
         double[] unknown = new double[shares.length];
         int count = 0;
         double left = 0;
@@ -101,7 +101,7 @@ public record EdgeUncertainty(long start, long end, List<Part> parts, boolean is
             }
         }
         Arrays.sort(unknown, 0, count);
-        return new Doubt(variance, got - left * unknown[0], left * unknown[count - 1] - got);
+        return new ErrorBound(variance, got - left * unknown[0], left * unknown[count - 1] - got);
     }
 
     /**
@@ -111,5 +111,5 @@ public record EdgeUncertainty(long start, long end, List<Part> parts, boolean is
      * @param below the largest possible reduction, in millijoules
      * @param above the largest possible addition, in millijoules
      */
-    public record Doubt(double variance, double below, double above) {}
+    public record ErrorBound(double variance, double below, double above) {}
 }

@@ -19,45 +19,45 @@ final class Levels {
     static final long REACH = 10 * Bucket.MINUTE;
 
     /** The number of nearest spans that are used for a piece. */
-    private static final int NEIGHBOURS = 6;
+    private static final int NEAREST_SPANS = 6;
 
     private final Map<RunSetDigest, List<Span>> quiet = new HashMap<>();
 
     /** Collects the levels of these spans, which are in time order. */
     Levels(List<Span> spans, RunTimeline occupancy) {
-        RunTimeline.Walk walk = occupancy.walk();
+        RunTimeline.Cursor cursor = occupancy.cursor();
         RunSetDigest present = RunSetDigest.NONE;
-        List<Span> theirs = quietWith(present);
+        List<Span> spansOfRuns = quietWith(present);
         for (Span span : spans) {
-            if (walk.isQuiet(span.start(), span.end())) {
-                if (!walk.present().equals(present)) {
-                    present = walk.present();
-                    theirs = quietWith(present);
+            if (cursor.isQuiet(span.start(), span.end())) {
+                if (!cursor.present().equals(present)) {
+                    present = cursor.present();
+                    spansOfRuns = quietWith(present);
                 }
-                theirs.add(span);
+                spansOfRuns.add(span);
             }
         }
     }
 
     private List<Span> quietWith(RunSetDigest present) {
-        return quiet.computeIfAbsent(present, company -> new ArrayList<>());
+        return quiet.computeIfAbsent(present, runs -> new ArrayList<>());
     }
 
     /** Returns the known level of a piece. */
     Level of(Piece piece) {
         List<Span> candidates = quiet.getOrDefault(piece.present(), List.of());
         int first = firstFrom(candidates, piece.start());
-        List<Span> nearest = new ArrayList<>(2 * NEIGHBOURS);
-        for (int i = first - 1; i >= 0 && i >= first - NEIGHBOURS && isReachable(candidates.get(i), piece); i--) {
+        List<Span> nearest = new ArrayList<>(2 * NEAREST_SPANS);
+        for (int i = first - 1; i >= 0 && i >= first - NEAREST_SPANS && isReachable(candidates.get(i), piece); i--) {
             nearest.add(candidates.get(i));
         }
-        int end = Math.min(candidates.size(), first + NEIGHBOURS);
+        int end = Math.min(candidates.size(), first + NEAREST_SPANS);
         for (int i = first; i < end && isReachable(candidates.get(i), piece); i++) {
             nearest.add(candidates.get(i));
         }
         nearest.sort(
                 Comparator.comparingLong((Span span) -> distance(span, piece)).thenComparingLong(Span::start));
-        return Level.of(piece, nearest.subList(0, Math.min(NEIGHBOURS, nearest.size())));
+        return Level.of(piece, nearest.subList(0, Math.min(NEAREST_SPANS, nearest.size())));
     }
 
     /** Returns the index of the first span that starts at the time or later. */
@@ -90,13 +90,19 @@ final class Levels {
      * A power level in milliwatts.
      *
      * @param milliwatts the power; negative if no span in reach measures the level
-     * @param wander the root mean square difference between the means of two neighbouring spans, in milliwatts
-     * @param doubt the same with an allowance for few spans
+     * @param variation the root mean square difference between the means of two neighbouring spans, in milliwatts
+     * @param upperVariation the same with an allowance for few spans
      * @param spacing the mean length of these spans, in milliseconds
      * @param slope the rate of change around the piece, in milliwatts per millisecond; 0 if the level has no trend
      * @param nearest the nearest span; absent if there is none
      */
-    record Level(double milliwatts, double wander, double doubt, double spacing, double slope, Optional<Span> nearest) {
+    record Level(
+            double milliwatts,
+            double variation,
+            double upperVariation,
+            double spacing,
+            double slope,
+            Optional<Span> nearest) {
 
         private static final Level UNKNOWN = new Level(-1, 0, 0, 0, 0, Optional.empty());
 
@@ -129,12 +135,13 @@ final class Levels {
                 squares += difference * difference;
             }
             double slope = slope(piece, nearestFirst);
-            double there = level + slope * (piece.middle() - nearestFirst.get(0).middle());
-            double rough = ROUGHNESS * level * NEIGHBOURS / inOrder.size();
+            double extrapolated =
+                    level + slope * (piece.middle() - nearestFirst.get(0).middle());
+            double allowance = ROUGHNESS * level * NEAREST_SPANS / inOrder.size();
             return new Level(
-                    Math.max(0, there),
+                    Math.max(0, extrapolated),
                     Math.sqrt(squares / (inOrder.size() - 1)),
-                    Math.sqrt((squares + rough * rough) / inOrder.size()),
+                    Math.sqrt((squares + allowance * allowance) / inOrder.size()),
                     spacing,
                     slope,
                     nearest);
@@ -165,19 +172,19 @@ final class Levels {
             return milliwatts >= 0;
         }
 
-        Optional<EdgeSplit.Seen> seen() {
-            return nearest.map(
-                    span -> new EdgeSplit.Seen(Math.round(milliwatts), Math.round(wander), span.start(), span.end()));
+        Optional<EdgeSplit.MeasuredLevel> measured() {
+            return nearest.map(span -> new EdgeSplit.MeasuredLevel(
+                    Math.round(milliwatts), Math.round(variation), span.start(), span.end()));
         }
 
         /** Returns the standard deviation, in millijoules, of the energy of a piece of that length at this level. */
         double deviation(long length) {
-            return wander * reach(length);
+            return variation * reach(length);
         }
 
         /** Returns the same deviation with an allowance for few spans. */
-        double doubtful(long length) {
-            return doubt * reach(length);
+        double upperDeviation(long length) {
+            return upperVariation * reach(length);
         }
 
         /**

@@ -16,9 +16,10 @@ public record MeterDisagreement(long less, long more) {
      * Returns this disagreement extended by the energy of another meter, compared with the selected meter, in
      * millijoules.
      */
-    public MeterDisagreement with(long said, long believed) {
+    public MeterDisagreement with(long other, long selected) {
         return new MeterDisagreement(
-                Math.max(less, Math.subtractExact(believed, said)), Math.max(more, Math.subtractExact(said, believed)));
+                Math.max(less, Math.subtractExact(selected, other)),
+                Math.max(more, Math.subtractExact(other, selected)));
     }
 
     /** Returns the sum of both. */

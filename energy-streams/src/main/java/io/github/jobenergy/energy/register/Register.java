@@ -34,8 +34,8 @@ public final class Register {
     private final long[] meteredBefore;
     private final long[] spreads;
     private final long[] spreadBefore;
-    private final TreeMap<Long, EdgeUncertainty> bends = new TreeMap<>();
-    private final TreeMap<Long, EdgeSplitter> layouts = new TreeMap<>();
+    private final TreeMap<Long, EdgeUncertainty> uncertainties = new TreeMap<>();
+    private final TreeMap<Long, EdgeSplitter> splitters = new TreeMap<>();
     private final List<Incident> incidents;
     private final long[] times;
     private final boolean areInstants;
@@ -52,7 +52,7 @@ public final class Register {
         List<Long> spreadOfPieces = new ArrayList<>();
         read = reader.spans();
         areInstants = !reader.spans().isEmpty() && reader.spans().get(0).ends().areMeasured();
-        List<Span> pieces = layOut(reader.spans(), occupancy, spreadOfPieces);
+        List<Span> pieces = split(reader.spans(), occupancy, spreadOfPieces);
         int count = pieces.size();
         starts = new long[count];
         ends = new long[count];
@@ -75,7 +75,7 @@ public final class Register {
         }
     }
 
-    private List<Span> layOut(List<Span> read, RunTimeline occupancy, List<Long> spreadOfPieces) {
+    private List<Span> split(List<Span> read, RunTimeline occupancy, List<Long> spreadOfPieces) {
         boolean[] quiet = occupancy.quiet(read);
         Instants instants = new Instants(read, quiet, occupancy);
         List<Span> spans = areInstants ? instants.settled() : read;
@@ -87,12 +87,12 @@ public final class Register {
                 pieces.add(span);
                 spreadOfPieces.add(areInstants ? instants.spread(i) : 0L);
             } else {
-                EdgeSplitter layout = new EdgeSplitter(span, occupancy, levels);
-                List<Span> laidOut = layout.laidOut();
-                pieces.addAll(laidOut);
-                spreadOfPieces.addAll(Collections.nCopies(laidOut.size(), 0L));
-                bends.put(span.start(), layout.bend(laidOut));
-                layouts.put(span.start(), layout);
+                EdgeSplitter splitter = new EdgeSplitter(span, occupancy, levels);
+                List<Span> splitSpans = splitter.splitSpans();
+                pieces.addAll(splitSpans);
+                spreadOfPieces.addAll(Collections.nCopies(splitSpans.size(), 0L));
+                uncertainties.put(span.start(), splitter.uncertainty(splitSpans));
+                splitters.put(span.start(), splitter);
             }
         }
         return pieces;
@@ -157,7 +157,7 @@ public final class Register {
      */
     private long power(int i, long from, long to) {
         long length = ends[i] - starts[i];
-        if (length >= SECOND || !isLaidOut(i)) {
+        if (length >= SECOND || !isSplit(i)) {
             return Proportion.of(energies[i], SECOND, length);
         }
         long start = Math.max(from, Math.min(starts[i], to - SECOND));
@@ -165,9 +165,9 @@ public final class Register {
         return second.meteredMillis() == 0 ? 0 : Proportion.of(second.millijoules(), SECOND, second.meteredMillis());
     }
 
-    private boolean isLaidOut(int i) {
-        return Optional.ofNullable(bends.floorEntry(starts[i]))
-                .filter(bend -> ends[i] <= bend.getValue().end())
+    private boolean isSplit(int i) {
+        return Optional.ofNullable(uncertainties.floorEntry(starts[i]))
+                .filter(uncertainty -> ends[i] <= uncertainty.getValue().end())
                 .isPresent();
     }
 
@@ -198,20 +198,20 @@ public final class Register {
      * Returns the split span around the change point; empty if a reading coincides with the change point, or if there
      * is no reading on one side of it.
      */
-    public Optional<EdgeUncertainty> bendAt(long change) {
-        return Optional.ofNullable(bends.lowerEntry(change))
+    public Optional<EdgeUncertainty> uncertaintyAt(long change) {
+        return Optional.ofNullable(uncertainties.lowerEntry(change))
                 .map(Map.Entry::getValue)
-                .filter(bend -> change < bend.end());
+                .filter(uncertainty -> change < uncertainty.end());
     }
 
     /**
      * Explains how the energy around the change point was split; empty if a reading coincides with the change point, or
      * if there is no reading on one side of it.
      */
-    public Optional<EdgeSplit> laidOutAt(long change) {
-        return Optional.ofNullable(layouts.lowerEntry(change))
+    public Optional<EdgeSplit> edgeSplitAt(long change) {
+        return Optional.ofNullable(splitters.lowerEntry(change))
                 .map(before -> before.getValue().explained())
-                .filter(laidOut -> change < laidOut.end());
+                .filter(split -> change < split.end());
     }
 
     /**

@@ -7,9 +7,9 @@ package io.github.jobenergy.energy.register;
  * @param millijoules the energy
  * @param meteredMillis the metered part of the interval, in milliseconds
  * @param spread the variance of the energy due to sampling, in square joules; 0 for meters that integrate
- * @param dispute the disagreement with other meters
+ * @param disagreement the disagreement with other meters
  */
-public record RegisterDelta(long millijoules, long meteredMillis, long spread, MeterDisagreement dispute) {
+public record RegisterDelta(long millijoules, long meteredMillis, long spread, MeterDisagreement disagreement) {
 
     /** No energy over no time. */
     public static final RegisterDelta NONE = new RegisterDelta(0, 0);
@@ -34,7 +34,7 @@ public record RegisterDelta(long millijoules, long meteredMillis, long spread, M
 
     /** Returns the same advance with this disagreement with other meters. */
     public RegisterDelta with(MeterDisagreement other) {
-        return dispute.equals(other) ? this : new RegisterDelta(millijoules, meteredMillis, spread, other);
+        return disagreement.equals(other) ? this : new RegisterDelta(millijoules, meteredMillis, spread, other);
     }
 
     /** Returns the sum of both. */
@@ -43,7 +43,7 @@ public record RegisterDelta(long millijoules, long meteredMillis, long spread, M
                 Math.addExact(millijoules, other.millijoules),
                 Math.addExact(meteredMillis, other.meteredMillis),
                 spreadOfBoth(spread, other.spread),
-                dispute.plus(other.dispute));
+                disagreement.plus(other.disagreement));
     }
 
     /** Returns the variance of the sum of two independent energies; {@link Long#MAX_VALUE} on overflow. */

@@ -26,8 +26,8 @@ record RunSetDigest(int count, long high, long low) {
             ByteBuffer digest = ByteBuffer.wrap(
                     MessageDigest.getInstance("SHA-256").digest(run.text().getBytes(StandardCharsets.UTF_8)));
             return new RunSetDigest(1, digest.getLong(), digest.getLong());
-        } catch (NoSuchAlgorithmException everyJdkHasIt) {
-            throw new AssertionError(everyJdkHasIt);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new AssertionError(impossible);
         }
     }
 

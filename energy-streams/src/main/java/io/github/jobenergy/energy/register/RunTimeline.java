@@ -21,30 +21,32 @@ public final class RunTimeline {
     public static final RunTimeline EMPTY = new RunTimeline(List.of());
 
     private final TreeMap<Long, RunSetDigest> presentFrom = new TreeMap<>();
-    private final List<RunInterval> stays;
+    private final List<RunInterval> intervals;
 
     /** Creates the timeline of these intervals. An interval of length 0 is ignored. */
-    public RunTimeline(Collection<RunInterval> stays) {
-        this.stays = List.copyOf(stays);
+    public RunTimeline(Collection<RunInterval> intervals) {
+        this.intervals = List.copyOf(intervals);
         presentFrom.put(Long.MIN_VALUE, RunSetDigest.NONE);
         TreeMap<Long, List<RunInterval>> changes = new TreeMap<>();
-        for (RunInterval stay : stays) {
-            if (stay.start() < stay.end()) {
-                changes.computeIfAbsent(stay.start(), time -> new ArrayList<>()).add(stay);
-                changes.computeIfAbsent(stay.end(), time -> new ArrayList<>()).add(stay);
+        for (RunInterval interval : intervals) {
+            if (interval.start() < interval.end()) {
+                changes.computeIfAbsent(interval.start(), time -> new ArrayList<>())
+                        .add(interval);
+                changes.computeIfAbsent(interval.end(), time -> new ArrayList<>())
+                        .add(interval);
             }
         }
         Map<RunKey, RunSetDigest> digests = new HashMap<>();
-        Map<RunKey, Integer> staying = new HashMap<>();
+        Map<RunKey, Integer> counts = new HashMap<>();
         RunSetDigest present = RunSetDigest.NONE;
         for (Map.Entry<Long, List<RunInterval>> change : changes.entrySet()) {
-            for (RunInterval stay : change.getValue()) {
-                RunSetDigest one = digests.computeIfAbsent(stay.run(), RunSetDigest::of);
-                boolean isStart = stay.start() == change.getKey();
-                int stayed = staying.merge(stay.run(), isStart ? 1 : -1, Integer::sum);
-                if (isStart && stayed == 1) {
+            for (RunInterval interval : change.getValue()) {
+                RunSetDigest one = digests.computeIfAbsent(interval.run(), RunSetDigest::of);
+                boolean isStart = interval.start() == change.getKey();
+                int count = counts.merge(interval.run(), isStart ? 1 : -1, Integer::sum);
+                if (isStart && count == 1) {
                     present = present.plus(one);
-                } else if (!isStart && stayed == 0) {
+                } else if (!isStart && count == 0) {
                     present = present.minus(one);
                 }
             }
@@ -60,18 +62,18 @@ public final class RunTimeline {
 
     /** Determines for each of these spans, which are in time order, whether it contains no change point. */
     boolean[] quiet(List<Span> spans) {
-        Walk walk = walk();
+        Cursor cursor = cursor();
         boolean[] quiet = new boolean[spans.size()];
         for (int i = 0; i < quiet.length; i++) {
             Span span = spans.get(i);
-            quiet[i] = walk.isQuiet(span.start(), span.end());
+            quiet[i] = cursor.isQuiet(span.start(), span.end());
         }
         return quiet;
     }
 
     /** Returns an iterator over the set of runs for queries in time order. */
-    Walk walk() {
-        return new Walk();
+    Cursor cursor() {
+        return new Cursor();
     }
 
     /** Returns the change points strictly inside {@code (from, to)}, in order. */
@@ -99,8 +101,8 @@ public final class RunTimeline {
 
     /** Returns the runs at the given instant, by a search over all intervals. */
     Set<RunKey> runsAt(long time) {
-        return stays.stream()
-                .filter(stay -> stay.start() <= time && time < stay.end())
+        return intervals.stream()
+                .filter(interval -> interval.start() <= time && time < interval.end())
                 .map(RunInterval::run)
                 .collect(Collectors.toUnmodifiableSet());
     }
@@ -119,7 +121,7 @@ public final class RunTimeline {
     }
 
     /** An iterator through time that caches the set of runs up to the next change point. */
-    final class Walk {
+    final class Cursor {
 
         private long next = Long.MIN_VALUE;
         private RunSetDigest present = RunSetDigest.NONE;

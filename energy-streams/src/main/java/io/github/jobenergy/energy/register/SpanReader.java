@@ -9,12 +9,12 @@ import java.util.List;
 /**
  * Converts the sorted readings of one meter of intervals or instants to metered spans, each kind by its own rule;
  * counters are converted by {@link CounterReader}. The result for a reading depends on the readings before it within
- * {@link #MEMORY}, and not on their order of arrival.
+ * {@link #LOOKBACK}, and not on their order of arrival.
  */
 final class SpanReader {
 
     /** The time in milliseconds from which the usual spacing of the readings is learned. */
-    static final long MEMORY = 5 * Bucket.MINUTE;
+    static final long LOOKBACK = 5 * Bucket.MINUTE;
 
     /**
      * The largest gap between instants that is bridged, in usual spacings. A busy collector with one reading a second
@@ -26,7 +26,7 @@ final class SpanReader {
      * The longest interval in milliseconds that is checked for a standstill. Longer intervals may report the same value
      * throughout.
      */
-    private static final long LONGEST_JUDGED = 2 * MEMORY;
+    private static final long LONGEST_CHECKED = 2 * LOOKBACK;
 
     /**
      * A sensor with a resolution of 1 W may report the same value for long; a sensor that reports fractions of a watt
@@ -78,7 +78,7 @@ final class SpanReader {
     }
 
     /**
-     * Removes readings of 0 W of a node that last no longer than {@link #MEMORY} between readings above 0: a node with
+     * Removes readings of 0 W of a node that last no longer than {@link #LOOKBACK} between readings above 0: a node with
      * a working sensor draws power.
      */
     private List<Point> withoutStrayZeros(List<Point> distinct) {
@@ -91,7 +91,7 @@ final class SpanReader {
             }
             long before =
                     kept.isEmpty() ? Long.MIN_VALUE : kept.get(kept.size() - 1).time();
-            if (before < now.time() - MEMORY) {
+            if (before < now.time() - LOOKBACK) {
                 kept.addAll(zeros);
             } else if (!zeros.isEmpty()) {
                 incidents.add(new Incident(before, now.time(), Flag.CONFLICTING_READINGS));
@@ -109,7 +109,7 @@ final class SpanReader {
             long start = startOfInterval(i);
             addEnergy(start, now.time(), Proportion.of(now.value(), now.time() - start, now.interval()));
         }
-        tellOfStandstills();
+        flagFrozenReadings();
     }
 
     private void readMeans() {
@@ -118,13 +118,13 @@ final class SpanReader {
             long start = startOfInterval(i);
             addEnergy(start, now.time(), Proportion.of(now.value(), now.time() - start, 1_000));
         }
-        tellOfStandstills();
+        flagFrozenReadings();
     }
 
     /**
      * Flags intervals with exactly repeated values. Their energy is still metered, because no other value is known.
      */
-    private void tellOfStandstills() {
+    private void flagFrozenReadings() {
         long sameSince = points.isEmpty() ? 0 : points.get(0).time();
         for (int i = 1; i < points.size(); i++) {
             Point before = points.get(i - 1);
@@ -133,9 +133,8 @@ final class SpanReader {
             if (!isSame || !isBridged(i - 1, now.time() - before.time())) {
                 sameSince = now.time();
             }
-            boolean hasStoodStill =
-                    now.interval() <= LONGEST_JUDGED && now.time() - sameSince > MEMORY + now.interval();
-            if (hasStoodStill && now.value() > 0) {
+            boolean isFrozen = now.interval() <= LONGEST_CHECKED && now.time() - sameSince > LOOKBACK + now.interval();
+            if (isFrozen && now.value() > 0) {
                 incidents.add(new Incident(before.time(), now.time(), Flag.FROZEN_METER));
             }
         }
@@ -166,11 +165,11 @@ final class SpanReader {
             if (now.value() != before.value() || !isBridged) {
                 sameSince = now.value() != before.value() ? now.time() : before.time();
             }
-            boolean hasStoodStill = now.time() - sameSince > MEMORY;
-            if (hasStoodStill && now.value() > 0) {
+            boolean isFrozen = now.time() - sameSince > LOOKBACK;
+            if (isFrozen && now.value() > 0) {
                 incidents.add(new Incident(before.time(), now.time(), Flag.FROZEN_METER));
             }
-            if (isBridged && !(hasStoodStill && now.value() % WHOLE_WATT != 0)) {
+            if (isBridged && !(isFrozen && now.value() % WHOLE_WATT != 0)) {
                 spans.add(Span.ofInstants(before, now));
             }
         }
@@ -181,10 +180,10 @@ final class SpanReader {
     }
 
     /**
-     * Checks whether the gap is at most four times the median of the spacings within {@link #MEMORY} before the gap.
+     * Checks whether the gap is at most four times the median of the spacings within {@link #LOOKBACK} before the gap.
      */
     private boolean isUsual(int gapStart, long gap) {
-        long since = points.get(gapStart).time() - MEMORY;
+        long since = points.get(gapStart).time() - LOOKBACK;
         int spacings = 0;
         int wideEnough = 0;
         for (int i = gapStart; i > 0 && points.get(i - 1).time() >= since; i--) {
@@ -195,6 +194,6 @@ final class SpanReader {
                 wideEnough++;
             }
         }
-        return spacings == 0 ? gap <= MEMORY : wideEnough >= spacings - spacings / 2;
+        return spacings == 0 ? gap <= LOOKBACK : wideEnough >= spacings - spacings / 2;
     }
 }

@@ -133,8 +133,8 @@ public final class MemoryMeterStores implements MeterStores {
     }
 
     @Override
-    public void putUses(NodeKey node, long minute, MinuteUses said) {
-        uses.computeIfAbsent(node, key -> new TreeMap<>()).put(minute, said);
+    public void putUses(NodeKey node, long minute, MinuteUses minuteUses) {
+        uses.computeIfAbsent(node, key -> new TreeMap<>()).put(minute, minuteUses);
     }
 
     /** Does nothing, because all uses are kept. */
@@ -196,7 +196,7 @@ public final class MemoryMeterStores implements MeterStores {
     @Override
     public void forgetRunsEndedBefore(NodeKey node, long time) {
         long needed = runsEndingFrom(node, time)
-                .mapToLong(run -> run.nodeRun().neighboursSince())
+                .mapToLong(run -> run.nodeRun().coLocatedSince())
                 .reduce(time, Math::min);
         endings(node).headSet(new Ending(needed, Optional.empty())).stream()
                 .flatMap(ending -> ending.run().stream())

@@ -18,33 +18,33 @@ final class NodeBounds {
     private static final String NOTHING = "";
 
     private final NodeExplanation node;
-    private final UncertaintyBreakdown leeway;
+    private final UncertaintyBreakdown uncertainty;
     private final Amounts amounts;
-    private final PageTexts words;
+    private final PageTexts texts;
 
-    NodeBounds(NodeExplanation node, PageTexts words) {
+    NodeBounds(NodeExplanation node, PageTexts texts) {
         this.node = node;
-        this.leeway = node.leeway();
+        this.uncertainty = node.uncertainty();
         this.amounts = node.answer().amounts();
-        this.words = words;
+        this.texts = texts;
     }
 
     void addTo(List<List<String>> rows) {
-        List<Part> greatestFirst = leeway.changes().stream()
+        List<Part> greatestFirst = uncertainty.changes().stream()
                 .filter(part -> Math.max(part.either(), Math.max(part.below(), part.above())) >= 1)
                 .sorted(Comparator.comparingDouble((Part part) -> -part.either() - part.below() - part.above()))
                 .toList();
         int shown = Math.min(CHANGES, greatestFirst.size());
         greatestFirst.subList(0, shown).stream()
                 .sorted(Comparator.comparingLong(Part::from).thenComparing(Part::source))
-                .forEach(part -> rows.add(row(words(part), part)));
+                .forEach(part -> rows.add(row(label(part), part)));
         if (shown < greatestFirst.size()) {
-            rows.add(rest(greatestFirst.subList(shown, greatestFirst.size())));
+            rows.add(remainingParts(greatestFirst.subList(shown, greatestFirst.size())));
         }
-        addEitherWay(rows, "power between instant readings", leeway.sampling());
-        addEitherWay(rows, "instrument error", leeway.instrument());
+        addEitherWay(rows, "power between instant readings", uncertainty.sampling());
+        addEitherWay(rows, "instrument error", uncertainty.instrument());
         addUnmetered(rows);
-        addDisputed(rows);
+        addDisagreement(rows);
         rows.add(row(
                 Bounds.TOGETHER,
                 NOTHING,
@@ -56,31 +56,31 @@ final class NodeBounds {
                         .orElse(Bounds.UNKNOWN)));
     }
 
-    private String words(Part part) {
+    private String label(Part part) {
         return switch (part.source()) {
-            case LAYOUT ->
-                "edge split between the readings of " + words.at(part.from()) + " and " + words.at(part.to());
-            case SECOND -> "whole seconds: Slurm truncates the time of the edge at " + words.at(part.from());
+            case EDGE_SPLIT ->
+                "edge split between the readings of " + texts.at(part.from()) + " and " + texts.at(part.to());
+            case SECOND -> "whole seconds: Slurm truncates the time of the edge at " + texts.at(part.from());
         };
     }
 
-    private List<String> row(String what, Part part) {
-        return row(what, amount(part.either()), amount(part.below()), amount(part.above()));
+    private List<String> row(String label, Part part) {
+        return row(label, amount(part.either()), amount(part.below()), amount(part.above()));
     }
 
-    private List<String> row(String what, String either, String less, String more) {
-        return List.of(node.answer().node().node(), what, either, less, more);
+    private List<String> row(String label, String either, String less, String more) {
+        return List.of(node.answer().node().node(), label, either, less, more);
     }
 
     private static String amount(double millijoules) {
         return millijoules < 0.5 ? NOTHING : PageTexts.joules(Math.round(millijoules));
     }
 
-    private List<String> rest(List<Part> parts) {
-        String what = parts.size() + " more of these; root of the sum of squares: less " + squares(parts, Part::below)
+    private List<String> remainingParts(List<Part> parts) {
+        String label = parts.size() + " more of these; root of the sum of squares: less " + squares(parts, Part::below)
                 + "\u00a0J, more " + squares(parts, Part::above) + "\u00a0J";
         return row(
-                what,
+                label,
                 squares(parts, Part::either),
                 amount(parts.stream().mapToDouble(Part::below).sum()),
                 amount(parts.stream().mapToDouble(Part::above).sum()));
@@ -94,9 +94,9 @@ final class NodeBounds {
         return PageTexts.joules(Math.round(Math.sqrt(squares)));
     }
 
-    private void addEitherWay(List<List<String>> rows, String what, double millijoules) {
+    private void addEitherWay(List<List<String>> rows, String label, double millijoules) {
         if (!amount(millijoules).isEmpty()) {
-            rows.add(row(what, amount(millijoules), NOTHING, NOTHING));
+            rows.add(row(label, amount(millijoules), NOTHING, NOTHING));
         }
     }
 
@@ -110,21 +110,23 @@ final class NodeBounds {
             rows.add(row(
                     PageTexts.length(missing) + " not metered: from idle power to the maximum power of a node",
                     NOTHING,
-                    PageTexts.joules(-leeway.unmetered().least()),
+                    PageTexts.joules(-uncertainty.unmetered().least()),
                     amounts.uncertaintyHigh()
-                            .map(high -> PageTexts.joules(leeway.unmetered().most()))
+                            .map(high ->
+                                    PageTexts.joules(uncertainty.unmetered().most()))
                             .orElse(Bounds.UNKNOWN)));
         }
     }
 
-    private void addDisputed(List<List<String>> rows) {
-        if (!leeway.dispute().isNone()) {
+    private void addDisagreement(List<List<String>> rows) {
+        if (!uncertainty.disagreement().isNone()) {
             rows.add(row(
                     "disagreement of another instrument, or loss of a reset counter",
                     NOTHING,
-                    PageTexts.joules(leeway.dispute().less()),
+                    PageTexts.joules(uncertainty.disagreement().less()),
                     amounts.uncertaintyHigh()
-                            .map(high -> PageTexts.joules(leeway.dispute().more()))
+                            .map(high ->
+                                    PageTexts.joules(uncertainty.disagreement().more()))
                             .orElse(Bounds.UNKNOWN)));
         }
     }

@@ -47,18 +47,18 @@ final class NodePage {
     private static final int GAPS = 40;
 
     private final NodeExplanation node;
-    private final PageTexts words;
+    private final PageTexts texts;
     private final Set<String> shown = new HashSet<>();
 
-    NodePage(NodeExplanation node, PageTexts words) {
+    NodePage(NodeExplanation node, PageTexts texts) {
         this.node = node;
-        this.words = words;
+        this.texts = texts;
     }
 
     Section section() {
         List<Block> blocks = new ArrayList<>();
         blocks.add(facts());
-        blocks.add(new Picture(caption(), new NodePicture(node, words).svg()));
+        blocks.add(new Picture(caption(), new NodePicture(node, texts).svg()));
         blocks.add(stretches());
         gaps(blocks);
         node.edges().stream().filter(edge -> edge.kind() != Edge.Kind.OTHERS).forEach(edge -> addEdge(blocks, edge));
@@ -98,7 +98,7 @@ final class NodePage {
                     "resets",
                     "a counter reset was detected at "
                             + String.join(
-                                    ", ", node.resets().stream().map(words::at).toList())));
+                                    ", ", node.resets().stream().map(texts::at).toList())));
         }
         return new Facts(facts);
     }
@@ -127,7 +127,7 @@ final class NodePage {
                 ? power + ", configured"
                 : power + ", learned from the lowest metered minute of the 24 h before the end of the run"
                         + node.idleMinute()
-                                .map(minute -> ", from " + words.at(minute) + company(minute))
+                                .map(minute -> ", from " + texts.at(minute) + coLocatedRuns(minute))
                                 .orElse("");
     }
 
@@ -135,7 +135,7 @@ final class NodePage {
      * Returns a remark if runs were on the node in the minute that the idle power was learned from: its power then is more than
      * idle power.
      */
-    private String company(Instant minute) {
+    private String coLocatedRuns(Instant minute) {
         long from = minute.toEpochMilli();
         TreeSet<RunKey> present = new TreeSet<>();
         node.holdings().forEach((other, holdings) -> {
@@ -143,7 +143,7 @@ final class NodePage {
                 present.add(other);
             }
         });
-        return present.isEmpty() ? "" : "; runs on the node during that minute: " + words.company(present);
+        return present.isEmpty() ? "" : "; runs on the node during that minute: " + texts.coLocatedRuns(present);
     }
 
     private Table stretches() {
@@ -155,8 +155,8 @@ final class NodePage {
             List<Stretch> between = all.subList(shown, all.size() - STRETCHES_AT_AN_END);
             rows.add(sum(
                     between,
-                    words.at(between.get(0).from()),
-                    words.at(between.get(between.size() - 1).to()),
+                    texts.at(between.get(0).from()),
+                    texts.at(between.get(between.size() - 1).to()),
                     between.size() + " more intervals"));
             all.subList(all.size() - STRETCHES_AT_AN_END, all.size()).forEach(stretch -> rows.addAll(rows(stretch)));
         }
@@ -179,12 +179,12 @@ final class NodePage {
         for (Cut cut : stretch.cuts()) {
             boolean isAll = stretch.cuts().size() == 1;
             rows.add(List.of(
-                    words.at(stretch.from()),
-                    words.at(stretch.to()),
+                    texts.at(stretch.from()),
+                    texts.at(stretch.to()),
                     switch (cut.kind()) {
                         case GPU -> "a GPU, divided among its holders";
                         case USE -> "energy above idle, divided by CPU time";
-                        case SHARE -> (isAll ? "" : "other energy: ") + company(stretch);
+                        case SHARE -> (isAll ? "" : "other energy: ") + coLocatedRuns(stretch);
                     },
                     PageTexts.joules(cut.millijoules()),
                     cut.share().toString(),
@@ -193,11 +193,11 @@ final class NodePage {
         return rows;
     }
 
-    private String company(Stretch stretch) {
+    private String coLocatedRuns(Stretch stretch) {
         List<String> present = new ArrayList<>();
         ExactFraction sum = ExactFraction.ZERO;
         for (RunKey other : stretch.claims().keySet()) {
-            present.add(words.name(other) + ": "
+            present.add(texts.name(other) + ": "
                     + PageTexts.claim(stretch.claims().get(other)) + " = " + share(stretch, other));
             sum = sum.plus(stretch.shares().getOrDefault(other, ExactFraction.ZERO));
         }
@@ -211,14 +211,14 @@ final class NodePage {
         return stretch.shares().getOrDefault(other, ExactFraction.ZERO).toString();
     }
 
-    private static List<String> sum(List<Stretch> stretches, String from, String to, String what) {
+    private static List<String> sum(List<Stretch> stretches, String from, String to, String label) {
         long drawn = 0;
         long part = 0;
         for (Stretch stretch : stretches) {
             drawn = Math.addExact(drawn, stretch.amount().millijoules());
             part = Math.addExact(part, stretch.part());
         }
-        return List.of(from, to, what, PageTexts.joules(drawn), "", PageTexts.joules(part));
+        return List.of(from, to, label, PageTexts.joules(drawn), "", PageTexts.joules(part));
     }
 
     private void gaps(List<Block> blocks) {
@@ -227,7 +227,7 @@ final class NodePage {
         }
         List<String> gaps = new ArrayList<>();
         for (Interval gap : node.gaps().subList(0, Math.min(GAPS, node.gaps().size()))) {
-            gaps.add(words.at(gap.start()) + " to " + words.at(gap.end()) + " (" + PageTexts.length(gap.duration())
+            gaps.add(texts.at(gap.start()) + " to " + texts.at(gap.end()) + " (" + PageTexts.length(gap.duration())
                     + ")");
         }
         String more = node.gaps().size() > GAPS ? " and " + (node.gaps().size() - GAPS) + " more" : "";
@@ -236,23 +236,23 @@ final class NodePage {
     }
 
     private void addEdge(List<Block> blocks, Edge edge) {
-        String what = switch (edge.kind()) {
+        String label = switch (edge.kind()) {
             case START -> "Start of the run at ";
             case END -> "End of the run at ";
             case OTHERS -> "Start or end of another run, or change of capacity, at ";
         };
         if (edge.meters().isEmpty()) {
-            blocks.add(new Paragraph(what + words.at(edge.time()) + ": no meter of the node is known at that time."));
+            blocks.add(new Paragraph(label + texts.at(edge.time()) + ": no meter of the node is known at that time."));
         }
         for (Around around : edge.meters()) {
-            String subject = what + words.at(edge.time()) + ", meter " + PageTexts.meter(around.meter()) + ": ";
-            Optional<EdgeSplit> laidOut = around.laidOut();
-            if (laidOut.filter(found -> !shown.add(around.meter() + " " + found.start()))
+            String subject = label + texts.at(edge.time()) + ", meter " + PageTexts.meter(around.meter()) + ": ";
+            Optional<EdgeSplit> split = around.split();
+            if (split.filter(found -> !shown.add(around.meter() + " " + found.start()))
                     .isPresent()) {
                 blocks.add(new Paragraph(subject + "split above, between the same readings."));
             } else {
                 blocks.add(new Paragraph(subject + readings(edge, around)));
-                laidOut.ifPresent(found -> blocks.add(pieces(around, found)));
+                split.ifPresent(found -> blocks.add(pieces(around, found)));
             }
         }
     }
@@ -272,29 +272,29 @@ final class NodePage {
                             .orElse("") + ". No energy has to be split.";
         }
         return before + "; " + after
-                + around.laidOut()
-                        .map(laidOut -> ". The energy between them, " + PageTexts.joules(laidOut.millijoules())
+                + around.split()
+                        .map(split -> ". The energy between them, " + PageTexts.joules(split.millijoules())
                                 + "\u00a0J, is split:")
                         .orElse(". No metered interval contains the edge.");
     }
 
     private String reading(PowerReading reading) {
-        return words.at(reading.readingTime()) + ", " + PageTexts.value(reading);
+        return texts.at(reading.readingTime()) + ", " + PageTexts.value(reading);
     }
 
-    private Table pieces(Around around, EdgeSplit laidOut) {
+    private Table pieces(Around around, EdgeSplit split) {
         List<List<String>> rows = new ArrayList<>();
-        for (int i = 0; i < laidOut.parts().size(); i++) {
-            Part part = laidOut.parts().get(i);
-            boolean isEnd = i == 0 || i == laidOut.parts().size() - 1;
+        for (int i = 0; i < split.parts().size(); i++) {
+            Part part = split.parts().get(i);
+            boolean isEnd = i == 0 || i == split.parts().size() - 1;
             rows.add(List.of(
-                    words.at(part.start()),
-                    words.at(part.end()),
-                    words.company(new TreeSet<>(part.present())) + ": "
+                    texts.at(part.start()),
+                    texts.at(part.end()),
+                    texts.coLocatedRuns(new TreeSet<>(part.present())) + ": "
                             + level(part, around.meter().kind() == Kind.INSTANT && isEnd),
                     PageTexts.joules(part.millijoules())));
         }
-        rows.add(List.of("", "", "between the readings", PageTexts.joules(laidOut.millijoules())));
+        rows.add(List.of("", "", "between the readings", PageTexts.joules(split.millijoules())));
         return new Table(
                 List.of(
                         new Column("from", Side.LEFT),
@@ -314,11 +314,11 @@ final class NodePage {
         if (part.level().isEmpty()) {
             return mean + ", from the remaining energy: no reference within 10 min";
         }
-        EdgeSplit.Seen seen = part.level().get();
-        String where = "reference " + PageTexts.watts(seen.milliwatts()) + ", deviation "
-                + PageTexts.watts(seen.wanderMilliwatts()) + ", from " + words.at(seen.from()) + " to "
-                + words.at(seen.to());
-        boolean isKept = Math.abs(part.millijoules() - seen.milliwatts() * length / 1_000) <= 1 + length / 1_000;
+        EdgeSplit.MeasuredLevel measured = part.level().get();
+        String where = "reference " + PageTexts.watts(measured.milliwatts()) + ", deviation "
+                + PageTexts.watts(measured.variationMilliwatts()) + ", from " + texts.at(measured.from()) + " to "
+                + texts.at(measured.to());
+        boolean isKept = Math.abs(part.millijoules() - measured.milliwatts() * length / 1_000) <= 1 + length / 1_000;
         return where
                 + (isKept ? "; used unchanged" : "; used " + mean + " after correction for step lag and total energy");
     }

@@ -58,7 +58,7 @@ final class NodePicture {
     private static final int POWERS_NAMED = 5;
 
     private final NodeExplanation node;
-    private final PageTexts words;
+    private final PageTexts texts;
     private final RunKey run;
     private final List<Drawn> steps;
     private final long from;
@@ -68,9 +68,9 @@ final class NodePicture {
     private final double left;
     private final StringBuilder svg = new StringBuilder();
 
-    NodePicture(NodeExplanation node, PageTexts words) {
+    NodePicture(NodeExplanation node, PageTexts texts) {
         this.node = node;
-        this.words = words;
+        this.texts = texts;
         this.run = node.answer().run();
         this.steps = thinned(node.course());
         this.from = node.course().get(0).from();
@@ -98,7 +98,7 @@ final class NodePicture {
     }
 
     private String name(RunKey other) {
-        String name = words.name(other);
+        String name = texts.name(other);
         return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "\u2026";
     }
 
@@ -274,7 +274,7 @@ final class NodePicture {
      */
     private double nameEdge(Edge edge, double taken) {
         boolean isStart = edge.kind() == Edge.Kind.START;
-        String name = (isStart ? "start " : "end ") + words.at(edge.time()).replace(".000", "");
+        String name = (isStart ? "start " : "end ") + texts.at(edge.time()).replace(".000", "");
         double width = MARK + CHARACTER * name.length();
         double x = x(edge.time());
         boolean isBefore = isStart ? x >= width : x + width > WIDTH;

@@ -114,7 +114,7 @@ final class PageTexts {
         return isAmbiguous ? job + " submitted " + time(other.submitTime()) : job;
     }
 
-    String company(Iterable<RunKey> present) {
+    String coLocatedRuns(Iterable<RunKey> present) {
         List<String> names = new ArrayList<>();
         present.forEach(other -> names.add(name(other)));
         return names.isEmpty() ? "no run" : String.join(", ", names);
@@ -177,11 +177,11 @@ final class PageTexts {
     }
 
     static String meter(MeterId meter) {
-        return meter.source() + ", " + meter.domain() + " (" + word(meter.kind()) + ")";
+        return meter.source() + ", " + meter.domain() + " (" + label(meter.kind()) + ")";
     }
 
-    static String word(Enum<?> word) {
-        return word.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    static String label(Enum<?> label) {
+        return label.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     static String quality(Quality quality) {

@@ -204,10 +204,10 @@ public final class RunPage {
                                 .joules()
                                 .map(PageTexts::joules)
                                 .orElse("no energy: "
-                                        + PageTexts.word(computed.slurmEnergy().status()))
+                                        + PageTexts.label(computed.slurmEnergy().status()))
                         + computed.slurmEnergy()
                                 .source()
-                                .map(source -> ", source: " + PageTexts.word(source))
+                                .map(source -> ", source: " + PageTexts.label(source))
                                 .orElse("")));
         facts.add(new Fact("whole-node energy", PageTexts.joules(figures.energyWholeNodes()) + ", as metered"));
         computed.slurmDifference()
@@ -262,7 +262,7 @@ public final class RunPage {
                     words.at(revision.observedTime()),
                     PageTexts.reason(revision.edition().revisionReason()) + " (completion revision "
                             + revision.edition().completionRevision() + ")",
-                    PageTexts.word(revision.figures().quality()),
+                    PageTexts.label(revision.figures().quality()),
                     percent(revision.figures().coverage()),
                     Long.toString(revision.figures().readingCount()),
                     PageTexts.joules(energy.millijoules()),

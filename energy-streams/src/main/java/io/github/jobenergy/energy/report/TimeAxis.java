@@ -57,7 +57,7 @@ record TimeAxis(long from, long to) {
 
     /** Returns the label of a time: the date for midnight, else the time of day. */
     String label(long time) {
-        String said = PageTexts.time(time);
-        return Math.floorMod(time, DAY) == 0 ? said.substring(0, 10) : said.substring(11, 19);
+        String text = PageTexts.time(time);
+        return Math.floorMod(time, DAY) == 0 ? text.substring(0, 10) : text.substring(11, 19);
     }
 }

@@ -100,7 +100,7 @@ public final class ClaimTimeline {
 
     /** Returns the shares at the time for a node of that capacity. The result is valid until the next query. */
     public LargestShare sharesAt(long time, Capacity ofNode) {
-        bringTo(time, ofNode);
+        advanceTo(time, ofNode);
         return new LargestShare(new Shares(shares.now()));
     }
 
@@ -109,11 +109,11 @@ public final class ClaimTimeline {
      * next query.
      */
     public Counts countsAt(long time, Capacity ofNode) {
-        bringTo(time, ofNode);
+        advanceTo(time, ofNode);
         return counts;
     }
 
-    private void bringTo(long time, Capacity ofNode) {
+    private void advanceTo(long time, Capacity ofNode) {
         boolean isAnother = !capacity.equals(Optional.of(ofNode));
         if (isAnother) {
             capacity = Optional.empty();

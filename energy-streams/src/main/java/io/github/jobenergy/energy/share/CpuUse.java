@@ -33,18 +33,18 @@ public final class CpuUse {
 
     private final long end;
     private final TreeMap<Long, Long> used = new TreeMap<>();
-    private Said last;
-    private Optional<Said> fellFrom = Optional.empty();
+    private Value last;
+    private Optional<Value> beforeFall = Optional.empty();
     private boolean measured;
 
     /**
      * A reading of the CPU time.
      *
      * @param time the time of the reading
-     * @param said the value read, in milliseconds
+     * @param counter the value read, in milliseconds
      * @param before the CPU time in earlier control groups, in milliseconds
      */
-    private record Said(long time, long said, long before) {
+    private record Value(long time, long counter, long before) {
         boolean isStrayUpTo(long now) {
             return now - time <= STRAY;
         }
@@ -54,7 +54,7 @@ public final class CpuUse {
     public CpuUse(long start, long end) {
         this.end = end;
         used.put(start, 0L);
-        last = new Said(start, 0, 0);
+        last = new Value(start, 0, 0);
     }
 
     /**
@@ -63,31 +63,32 @@ public final class CpuUse {
      * used.
      */
     public void add(long time, long usedMillis) {
-        boolean isFall = usedMillis < last.said();
+        boolean isFall = usedMillis < last.counter();
         if (time < used.firstKey() || (isFall && (time > end || time == last.time()))) {
             return;
         }
         measured = true;
         if (isFall) {
-            fellFrom = fellFrom.filter(high -> high.isStrayUpTo(time)).or(() -> Optional.of(last));
-            put(time, usedMillis, last.before() + last.said());
+            beforeFall = beforeFall.filter(high -> high.isStrayUpTo(time)).or(() -> Optional.of(last));
+            put(time, usedMillis, last.before() + last.counter());
         } else {
-            fellFrom.filter(high -> high.isStrayUpTo(time) && usedMillis >= high.said())
+            beforeFall
+                    .filter(high -> high.isStrayUpTo(time) && usedMillis >= high.counter())
                     .ifPresent(this::returnTo);
             put(time, usedMillis, last.before());
         }
     }
 
-    private void put(long time, long said, long before) {
-        last = new Said(time, said, before);
-        used.put(time, before + said);
+    private void put(long time, long counter, long before) {
+        last = new Value(time, counter, before);
+        used.put(time, before + counter);
     }
 
     /** Discards the readings after the given reading. */
-    private void returnTo(Said high) {
+    private void returnTo(Value high) {
         used.tailMap(high.time(), false).clear();
         last = high;
-        fellFrom = Optional.empty();
+        beforeFall = Optional.empty();
     }
 
     /**

@@ -32,7 +32,7 @@ public final class Division {
      * @param shares the shares of the remaining amount
      */
     public Division(long whole, List<GpuEnergy> gpus, Shares shares) {
-        this(whole, gpus, new Used(0, Shares.NOBODYS), shares);
+        this(whole, gpus, new Used(0, Shares.NONE), shares);
     }
 
     private Division(long whole, List<GpuEnergy> gpus, Used used, Shares shares) {
@@ -88,10 +88,11 @@ public final class Division {
     }
 
     /** Returns the unallocated energy in millijoules. */
-    public long rest() {
-        long sum = Math.addExact(used.users().rest(used.millijoules()), shares.rest(host() - used.millijoules()));
+    public long unallocated() {
+        long sum = Math.addExact(
+                used.users().unallocated(used.millijoules()), shares.unallocated(host() - used.millijoules()));
         for (GpuEnergy gpu : gpus) {
-            sum = Math.addExact(sum, gpu.holders().rest(gpu.millijoules()));
+            sum = Math.addExact(sum, gpu.holders().unallocated(gpu.millijoules()));
         }
         return sum;
     }

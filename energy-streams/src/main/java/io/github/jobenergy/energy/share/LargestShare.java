@@ -71,7 +71,7 @@ public final class LargestShare {
     }
 
     /** Returns the unallocated part of an amount in millijoules. */
-    public long rest(long amount) {
-        return shares.rest(amount);
+    public long unallocated(long amount) {
+        return shares.unallocated(amount);
     }
 }

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 public final class Shares {
 
     /** Shares without any claim. */
-    public static final Shares NOBODYS = new Shares(new TreeMap<>());
+    public static final Shares NONE = new Shares(new TreeMap<>());
 
     private final RunningSums sums;
 
@@ -50,7 +50,7 @@ public final class Shares {
     }
 
     /** Returns the unallocated part of an amount in millijoules. */
-    public long rest(long amount) {
+    public long unallocated(long amount) {
         return amount - cut(sums.total(), amount);
     }
 

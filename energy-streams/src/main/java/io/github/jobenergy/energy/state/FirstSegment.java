@@ -15,7 +15,7 @@ import org.apache.kafka.streams.state.WindowStore;
 final class FirstSegment {
 
     /** The key of the placeholder: no node and no meter has an empty name. */
-    private static final String NOBODY = "";
+    private static final String PLACEHOLDER_KEY = "";
 
     private static final byte[] NOTHING = {};
 
@@ -24,13 +24,13 @@ final class FirstSegment {
     /** Writes the placeholder, unless the store holds another record. */
     static void keep(WindowStore<String, byte[]> store) {
         if (isWithoutOthers(store)) {
-            store.put(NOBODY, NOTHING, 0);
+            store.put(PLACEHOLDER_KEY, NOTHING, 0);
         }
     }
 
     private static boolean isWithoutOthers(WindowStore<String, byte[]> store) {
         try (KeyValueIterator<Windowed<String>, byte[]> latestFirst = store.backwardAll()) {
-            return !latestFirst.hasNext() || latestFirst.next().key.key().equals(NOBODY);
+            return !latestFirst.hasNext() || latestFirst.next().key.key().equals(PLACEHOLDER_KEY);
         }
     }
 }

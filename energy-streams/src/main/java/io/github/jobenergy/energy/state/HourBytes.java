@@ -3,7 +3,7 @@ package io.github.jobenergy.energy.state;
 import io.github.jobenergy.energy.domain.Composition;
 import io.github.jobenergy.energy.meter.stores.Advance;
 import io.github.jobenergy.energy.meter.stores.Drawn;
-import io.github.jobenergy.energy.meter.stores.Drawn.MeterSaid;
+import io.github.jobenergy.energy.meter.stores.Drawn.Contribution;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta.Lowest;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta.Mark;
@@ -31,13 +31,13 @@ import java.util.TreeSet;
  *
  * <pre>
  *   hour    8 │ summed: list of texts │ gpus: likewise │ scope u8 │ lacks a part u8 │ meters: list of │ pieces: list of
- *           bends: list of │ marks: list of │ affected from i64 │ affected to i64 │ has a lowest u8 [minute i64, mW i64]
+ *           uncertainties: list of │ marks: list of │ affected from i64 │ affected to i64 │ has a lowest u8 [minute i64, mW i64]
  *   meter   kind u8 │ domain │ source
  *   piece   from i64 │ length i32 │ mJ i64 │ metered i64 │ spread i64 │ mJ together i64 │ GPUs cut u8 │ peak mW i64
  *           flags u8 │ if flags mark a disagreement: less mJ i64, more mJ i64 │ gpus: list of (name, mJ i64)
- *           said: list of (index of the meter u16, mJ i64, metered i64, readings i64)
- *   bend    from i64 │ to i64 │ sum known u8 │ parts: list of (from i64, mJ i64, deviation f64, known u8)
- *   mark    time i64 │ mJ of the second i64 │ indexes of its bends: list of u16
+ *           contributions: list of (index of the meter u16, mJ i64, metered i64, readings i64)
+ *   uncertainty  from i64 │ to i64 │ sum known u8 │ parts: list of (from i64, mJ i64, deviation f64, known u8)
+ *   mark    time i64 │ mJ of the second i64 │ indexes of its uncertainties: list of u16
  * </pre>
  *
  * An hour of one meter without edges takes some 160 bytes.
@@ -60,9 +60,9 @@ final class HourBytes {
             List<MeterId> meters = meters(hour);
             putList(out, meters, meter -> put(out, meter));
             putList(out, hour.pieces(), piece -> put(out, piece, meters));
-            List<EdgeUncertainty> bends = bends(hour);
-            putList(out, bends, bend -> put(out, bend));
-            putList(out, hour.marks(), mark -> put(out, mark, bends));
+            List<EdgeUncertainty> uncertainties = uncertainties(hour);
+            putList(out, uncertainties, uncertainty -> put(out, uncertainty));
+            putList(out, hour.marks(), mark -> put(out, mark, uncertainties));
             out.writeLong(hour.affectedFrom());
             out.writeLong(hour.affectedTo());
             out.writeBoolean(hour.lowest().isPresent());
@@ -78,8 +78,8 @@ final class HourBytes {
 
     private static List<MeterId> meters(HourlyDelta hour) {
         return hour.pieces().stream()
-                .flatMap(piece -> piece.said().stream())
-                .map(MeterSaid::meter)
+                .flatMap(piece -> piece.contributions().stream())
+                .map(Contribution::meter)
                 .distinct()
                 .toList();
     }
@@ -87,9 +87,9 @@ final class HourBytes {
     /**
      * Returns the distinct edge uncertainties of an hour: an interval with two edges has one uncertainty, which is one object.
      */
-    private static List<EdgeUncertainty> bends(HourlyDelta hour) {
+    private static List<EdgeUncertainty> uncertainties(HourlyDelta hour) {
         return hour.marks().stream()
-                .flatMap(mark -> mark.bends().stream())
+                .flatMap(mark -> mark.uncertainties().stream())
                 .distinct()
                 .toList();
     }
@@ -111,27 +111,27 @@ final class HourBytes {
         out.writeBoolean(piece.advance().isCut());
         out.writeLong(piece.peakMilliwatts());
         out.writeByte(MeterBytes.bits(piece.flags()));
-        if (MeterBytes.isDisputed(piece.flags())) {
-            out.writeLong(amount.dispute().less());
-            out.writeLong(amount.dispute().more());
+        if (MeterBytes.hasDisagreement(piece.flags())) {
+            out.writeLong(amount.disagreement().less());
+            out.writeLong(amount.disagreement().more());
         }
         putList(out, piece.advance().gpus().entrySet(), gpu -> {
             out.writeUTF(gpu.getKey());
             out.writeLong(gpu.getValue());
         });
-        putList(out, piece.said(), said -> {
-            out.writeShort(meters.indexOf(said.meter()));
-            out.writeLong(said.millijoules());
-            out.writeLong(said.meteredMillis());
-            out.writeLong(said.readings());
+        putList(out, piece.contributions(), contribution -> {
+            out.writeShort(meters.indexOf(contribution.meter()));
+            out.writeLong(contribution.millijoules());
+            out.writeLong(contribution.meteredMillis());
+            out.writeLong(contribution.readings());
         });
     }
 
-    private static void put(DataOutputStream out, EdgeUncertainty bend) throws IOException {
-        out.writeLong(bend.start());
-        out.writeLong(bend.end());
-        out.writeBoolean(bend.isSumKnown());
-        putList(out, bend.parts(), part -> {
+    private static void put(DataOutputStream out, EdgeUncertainty uncertainty) throws IOException {
+        out.writeLong(uncertainty.start());
+        out.writeLong(uncertainty.end());
+        out.writeBoolean(uncertainty.isSumKnown());
+        putList(out, uncertainty.parts(), part -> {
             out.writeLong(part.start());
             out.writeLong(part.millijoules());
             out.writeDouble(part.deviation());
@@ -139,10 +139,10 @@ final class HourBytes {
         });
     }
 
-    private static void put(DataOutputStream out, Mark mark, List<EdgeUncertainty> bends) throws IOException {
+    private static void put(DataOutputStream out, Mark mark, List<EdgeUncertainty> uncertainties) throws IOException {
         out.writeLong(mark.time());
         out.writeLong(mark.second());
-        putList(out, mark.bends(), bend -> out.writeShort(bends.indexOf(bend)));
+        putList(out, mark.uncertainties(), uncertainty -> out.writeShort(uncertainties.indexOf(uncertainty)));
     }
 
     private static <T> void putList(DataOutputStream out, Iterable<T> elements, Put<T> put) throws IOException {
@@ -164,10 +164,11 @@ final class HourBytes {
                     in.readBoolean());
             List<MeterId> meters = list(in, () -> meter(in));
             List<Drawn> pieces = list(in, () -> piece(in, meters));
-            List<EdgeUncertainty> bends = list(in, () -> bend(in));
+            List<EdgeUncertainty> uncertainties = list(in, () -> uncertainty(in));
             List<Mark> marks = list(
                     in,
-                    () -> new Mark(in.readLong(), in.readLong(), list(in, () -> bends.get(in.readUnsignedShort()))));
+                    () -> new Mark(
+                            in.readLong(), in.readLong(), list(in, () -> uncertainties.get(in.readUnsignedShort()))));
             return new HourlyDelta(
                     composition,
                     pieces,
@@ -196,19 +197,20 @@ final class HourBytes {
         boolean isCut = in.readBoolean();
         long peak = in.readLong();
         Set<Flag> flags = MeterBytes.flags(in.readByte());
-        MeterDisagreement dispute = MeterBytes.isDisputed(flags)
+        MeterDisagreement disagreement = MeterBytes.hasDisagreement(flags)
                 ? new MeterDisagreement(in.readLong(), in.readLong())
                 : MeterDisagreement.NONE;
-        RegisterDelta amount = new RegisterDelta(millijoules, metered, spread, dispute);
+        RegisterDelta amount = new RegisterDelta(millijoules, metered, spread, disagreement);
         TreeMap<String, Long> gpus = new TreeMap<>();
         list(in, () -> gpus.put(in.readUTF(), in.readLong()) == null);
-        List<MeterSaid> said = list(
+        List<Contribution> contributions = list(
                 in,
-                () -> new MeterSaid(meters.get(in.readUnsignedShort()), in.readLong(), in.readLong(), in.readLong()));
-        return new Drawn(from, to, new Advance(amount, together, gpus, isCut), peak, flags, said);
+                () -> new Contribution(
+                        meters.get(in.readUnsignedShort()), in.readLong(), in.readLong(), in.readLong()));
+        return new Drawn(from, to, new Advance(amount, together, gpus, isCut), peak, flags, contributions);
     }
 
-    private static EdgeUncertainty bend(DataInputStream in) throws IOException {
+    private static EdgeUncertainty uncertainty(DataInputStream in) throws IOException {
         long start = in.readLong();
         long end = in.readLong();
         boolean isSumKnown = in.readBoolean();

@@ -168,7 +168,8 @@ final class MeterBytes {
 
     static byte[] write(MinuteDelta sum) {
         int size = sum.domains().stream()
-                .mapToInt(domain -> size(domain.meter()) + 6 * 8 + 4 + 1 + (isDisputed(domain.flags()) ? 2 * 8 : 0))
+                .mapToInt(
+                        domain -> size(domain.meter()) + 6 * 8 + 4 + 1 + (hasDisagreement(domain.flags()) ? 2 * 8 : 0))
                 .sum();
         ByteBuffer out = ByteBuffer.allocate(1 + 2 + size);
         out.put(FORMAT).putShort((short) sum.domains().size());
@@ -179,8 +180,9 @@ final class MeterBytes {
             out.putLong(domain.affectedFrom()).putLong(domain.affectedTo());
             out.putLong(domain.peakMilliwatts()).putInt(domain.readings());
             out.putLong(amount.spread()).put(bits(domain.flags()));
-            if (isDisputed(domain.flags())) {
-                out.putLong(amount.dispute().less()).putLong(amount.dispute().more());
+            if (hasDisagreement(domain.flags())) {
+                out.putLong(amount.disagreement().less())
+                        .putLong(amount.disagreement().more());
             }
         }
         return out.array();
@@ -206,11 +208,11 @@ final class MeterBytes {
         int readings = in.getInt();
         long spread = in.getLong();
         Set<Flag> flags = flags(in.get());
-        MeterDisagreement dispute =
-                isDisputed(flags) ? new MeterDisagreement(in.getLong(), in.getLong()) : MeterDisagreement.NONE;
+        MeterDisagreement disagreement =
+                hasDisagreement(flags) ? new MeterDisagreement(in.getLong(), in.getLong()) : MeterDisagreement.NONE;
         return new DomainSum(
                 meter,
-                new RegisterDelta(millijoules, meteredMillis, spread, dispute),
+                new RegisterDelta(millijoules, meteredMillis, spread, disagreement),
                 affectedFrom,
                 affectedTo,
                 peak,
@@ -219,7 +221,7 @@ final class MeterBytes {
     }
 
     /** Checks whether the disagreement of an energy is serialized: only with one of these flags. */
-    static boolean isDisputed(Set<Flag> flags) {
+    static boolean hasDisagreement(Set<Flag> flags) {
         return flags.contains(Flag.CONFLICTING_METERS) || flags.contains(Flag.UNCERTAIN_RESET);
     }
 

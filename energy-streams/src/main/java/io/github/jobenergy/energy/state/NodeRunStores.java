@@ -155,7 +155,7 @@ final class NodeRunStores {
         return runsByEnd(node, Times.text(time), EVER).stream()
                 .filter(run -> run.submitTime().toEpochMilli() < time)
                 .flatMap(run -> run(node, run).stream())
-                .mapToLong(run -> run.nodeRun().neighboursSince())
+                .mapToLong(run -> run.nodeRun().coLocatedSince())
                 .reduce(time, Math::min);
     }
 }

@@ -41,7 +41,7 @@ public final class UsageAccount {
         List<UsageKey> due = stores.takeReminders(now.toEpochMilli(), REMINDERS_AT_ONCE);
         for (UsageKey key : due) {
             try {
-                stores.row(key).ifPresent(row -> say(row, now));
+                stores.row(key).ifPresent(row -> issue(row, now));
             } catch (RuntimeException failure) {
                 rows.fail(key, failure);
             }
@@ -49,7 +49,7 @@ public final class UsageAccount {
         return due.size() == REMINDERS_AT_ONCE;
     }
 
-    private void say(UsageRow row, Instant now) {
+    private void issue(UsageRow row, Instant now) {
         boolean isKnown = row.issued().hasRuns();
         if (!row.sums().hasRuns()) {
             stores.removeRow(row.key());
@@ -57,7 +57,7 @@ public final class UsageAccount {
                 rows.withdraw(row.key());
             }
         } else if (!row.sums().equals(row.issued())) {
-            stores.putRow(row.said());
+            stores.putRow(row.withIssued());
             rows.issue(new UsageEnergy(row.key(), row.sums().figures(), now));
         }
     }

@@ -19,7 +19,7 @@ public record UsageRow(UsageKey key, UsageSums sums, UsageSums issued) {
         return new UsageRow(key, sums.plus(by), issued);
     }
 
-    UsageRow said() {
+    UsageRow withIssued() {
         return new UsageRow(key, sums, sums);
     }
 }

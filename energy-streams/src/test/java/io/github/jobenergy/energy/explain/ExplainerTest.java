@@ -108,7 +108,7 @@ class ExplainerTest {
         for (NodeExplanation node : explanation.nodes()) {
             Amounts amounts = node.answer().amounts();
             long energy = amounts.energy().millijoules();
-            UncertaintyBreakdown leeway = node.leeway();
+            UncertaintyBreakdown leeway = node.uncertainty();
             assertEquals(Math.min(energy, leeway.below()), energy - low(amounts));
             amounts.uncertaintyHigh().ifPresent(high -> assertEquals(energy + leeway.above(), high.millijoules()));
             less += Math.min(energy, leeway.below());
@@ -148,7 +148,7 @@ class ExplainerTest {
         for (NodeExplanation node : explanation.nodes()) {
             for (Edge edge : node.edges()) {
                 for (Edge.Around around : edge.meters()) {
-                    Optional<EdgeSplit> laidOut = around.laidOut();
+                    Optional<EdgeSplit> laidOut = around.split();
                     if (laidOut.isPresent()) {
                         found++;
                         assertEquals(
@@ -222,7 +222,7 @@ class ExplainerTest {
         PowerReading after = start.meters().get(0).after().orElseThrow();
         assertTrue(before.readingTime().toEpochMilli() < start.time());
         assertTrue(after.readingTime().toEpochMilli() > start.time());
-        EdgeSplit laidOut = start.meters().get(0).laidOut().orElseThrow();
+        EdgeSplit laidOut = start.meters().get(0).split().orElseThrow();
         assertEquals(before.readingTime().toEpochMilli(), laidOut.start());
         assertEquals(after.readingTime().toEpochMilli(), laidOut.end());
     }

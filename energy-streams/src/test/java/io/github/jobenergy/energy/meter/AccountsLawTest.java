@@ -111,7 +111,7 @@ class AccountsLawTest {
     /** What the one register of the node says, read without any of the accounting. */
     private RegisterDelta register(Range range) {
         NodeOccupancy company = new NodeOccupancy(stores, NODE, range);
-        NodeRegister register = new NodeRegister(stores, NODE, new Conditions(company.occupancy(), MeterRules.DEFAULT));
+        NodeRegister register = new NodeRegister(stores, NODE, new Conditions(company.timeline(), MeterRules.DEFAULT));
         return register.advance(range.from(), range.to(), new RunDiagnostics()).amount();
     }
 

@@ -100,7 +100,7 @@ class EdgeOfThinningTest {
     private long off(long edge) {
         Range range = new Range(BEGIN.toEpochMilli() - HourlyDelta.HOUR, edge + INTERVAL / 2 + AFTER);
         NodeOccupancy company = new NodeOccupancy(stores, NODE, range);
-        NodeRegister register = new NodeRegister(stores, NODE, new Conditions(company.occupancy(), MeterRules.DEFAULT));
+        NodeRegister register = new NodeRegister(stores, NODE, new Conditions(company.timeline(), MeterRules.DEFAULT));
         return register.advance(range.from(), range.to(), new RunDiagnostics())
                         .amount()
                         .millijoules()

@@ -107,7 +107,7 @@ class ExpiringStores implements MeterStores {
                 .map(mark -> new Mark(
                         mark.time(),
                         mark.second(),
-                        mark.bends().stream()
+                        mark.uncertainties().stream()
                                 .map(bend -> copies.computeIfAbsent(bend, ExpiringStores::copy))
                                 .toList()))
                 .toList();

@@ -105,7 +105,7 @@ class ThinningLawsTest {
 
     private static NodeRegister register(MeterStores stores) {
         NodeOccupancy company = new NodeOccupancy(stores, LongLife.NODE, new Window.Range(BUSY_FROM, BUSY_TO));
-        return new NodeRegister(stores, LongLife.NODE, new Conditions(company.occupancy(), MeterRules.DEFAULT));
+        return new NodeRegister(stores, LongLife.NODE, new Conditions(company.timeline(), MeterRules.DEFAULT));
     }
 
     @Test

@@ -19,11 +19,11 @@ class RunTimelineTest {
         for (int seed = 0; seed < 1_000; seed++) {
             Random random = new Random(seed);
             RunTimeline occupancy = new RunTimeline(stays(random));
-            RunTimeline.Walk walk = occupancy.walk();
+            RunTimeline.Cursor cursor = occupancy.cursor();
             for (long time = -1; time < TIMES; time += random.nextInt(3)) {
                 long to = time + random.nextInt(5);
-                assertEquals(occupancy.isQuiet(time, to), walk.isQuiet(time, to), "seed " + seed);
-                assertEquals(occupancy.at(time), walk.present(), "seed " + seed);
+                assertEquals(occupancy.isQuiet(time, to), cursor.isQuiet(time, to), "seed " + seed);
+                assertEquals(occupancy.at(time), cursor.present(), "seed " + seed);
             }
         }
     }

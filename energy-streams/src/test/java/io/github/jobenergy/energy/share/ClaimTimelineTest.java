@@ -93,7 +93,7 @@ class ClaimTimelineTest {
             LargestShare expected = new LargestShare(among(holdings, time), capacity);
             LargestShare found = timeline.sharesAt(time, capacity);
             assertEquals(expected.isOverbooked(), found.isOverbooked(), where);
-            assertEquals(expected.rest(amount), found.rest(amount), where);
+            assertEquals(expected.unallocated(amount), found.unallocated(amount), where);
             for (int id = 1; id <= 7; id++) {
                 assertEquals(expected.share(run(id)), found.share(run(id)), where);
                 assertEquals(expected.part(run(id), amount), found.part(run(id), amount), where);

@@ -26,7 +26,7 @@ class DivisionTest {
 
     private static final Shares AN_EIGHTH_AND_A_HALF = shares(ExactFraction.of(1, 8), ExactFraction.of(1, 2));
     private static final GpuEnergy GPU_OF_A = new GpuEnergy(300, shares(ExactFraction.ONE, ExactFraction.ZERO));
-    private static final GpuEnergy GPU_OF_NOBODY = new GpuEnergy(100, Shares.NOBODYS);
+    private static final GpuEnergy GPU_OF_NOBODY = new GpuEnergy(100, Shares.NONE);
 
     @Test
     void aGpuIsTakenOffFirstAndTheRestIsSplitByShares() {
@@ -34,7 +34,7 @@ class DivisionTest {
 
         assertEquals(300 + 800 / 8, division.part(A));
         assertEquals(800 / 2, division.part(B));
-        assertEquals(100 + 800 * 3 / 8, division.rest());
+        assertEquals(100 + 800 * 3 / 8, division.unallocated());
     }
 
     @Test
@@ -43,7 +43,7 @@ class DivisionTest {
 
         assertEquals(150 + 400 / 8, half.part(A));
         assertEquals(400 / 2, half.part(B));
-        assertEquals(50 + 400 * 3 / 8, half.rest());
+        assertEquals(50 + 400 * 3 / 8, half.unallocated());
     }
 
     @Test
@@ -53,7 +53,7 @@ class DivisionTest {
 
         assertEquals(300 + 400 / 4 + 400 / 8, division.part(A));
         assertEquals(400 * 3 / 4 + 400 / 2, division.part(B));
-        assertEquals(100 + 400 * 3 / 8, division.rest());
+        assertEquals(100 + 400 * 3 / 8, division.unallocated());
         assertEquals(150 + 400 / 4, division.above(600).part(A));
         assertEquals(400 * 3 / 4, division.above(600).part(B));
     }
@@ -79,9 +79,9 @@ class DivisionTest {
             long amount = random.nextLong(whole + 1);
 
             for (Division each : List.of(division, division.above(amount))) {
-                long sum = each.part(A) + each.part(B) + each.rest();
+                long sum = each.part(A) + each.part(B) + each.unallocated();
                 assertEquals(each == division ? whole : amount, sum);
-                assertTrue(each.part(A) >= 0 && each.part(B) >= 0 && each.rest() >= 0);
+                assertTrue(each.part(A) >= 0 && each.part(B) >= 0 && each.unallocated() >= 0);
             }
         }
     }

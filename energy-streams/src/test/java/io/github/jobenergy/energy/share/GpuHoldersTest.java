@@ -45,7 +45,7 @@ class GpuHoldersTest {
     /** The parts of A and of B, and what is nobody's, of 1,000 J of a meter. */
     private static List<Long> parts(GpuHolders holders, String meter) {
         Shares shares = holders.of(meter).orElseThrow();
-        return List.of(shares.part(A, JOULES), shares.part(B, JOULES), shares.rest(JOULES));
+        return List.of(shares.part(A, JOULES), shares.part(B, JOULES), shares.unallocated(JOULES));
     }
 
     @Test
@@ -176,7 +176,7 @@ class GpuHoldersTest {
             for (String meter : names) {
                 Shares shares = holders.of(meter).orElseThrow();
                 long amount = random.nextLong(1L << 50);
-                long sum = shares.rest(amount);
+                long sum = shares.unallocated(amount);
                 assertTrue(sum >= 0);
                 for (RunKey run : present.keySet()) {
                     assertTrue(shares.part(run, amount) >= 0);

@@ -65,7 +65,7 @@ class LargestShareTest {
         assertEquals(4_000, shares.part(run(7), 10_000));
         assertEquals(4_000, shares.part(run(8), 10_000));
         assertEquals(2_000, shares.part(run(9), 10_000));
-        assertEquals(0, shares.rest(10_000));
+        assertEquals(0, shares.unallocated(10_000));
     }
 
     @Test
@@ -94,7 +94,7 @@ class LargestShareTest {
 
         assertEquals(2_500, shares.part(run(7), 10_000));
         assertEquals(2_500, shares.part(run(8), 10_000));
-        assertEquals(5_000, shares.rest(10_000));
+        assertEquals(5_000, shares.unallocated(10_000));
     }
 
     @Test
@@ -117,13 +117,13 @@ class LargestShareTest {
 
             LargestShare shares = new LargestShare(present, NODE);
 
-            long sum = shares.rest(amount);
+            long sum = shares.unallocated(amount);
             for (RunKey run : present.keySet()) {
                 assertTrue(shares.part(run, amount) >= 0);
                 sum += shares.part(run, amount);
             }
             assertEquals(amount, sum);
-            assertTrue(shares.rest(amount) >= 0);
+            assertTrue(shares.unallocated(amount) >= 0);
         }
     }
 }

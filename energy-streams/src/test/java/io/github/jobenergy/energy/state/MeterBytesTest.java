@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.github.jobenergy.energy.domain.Composition;
 import io.github.jobenergy.energy.meter.stores.Advance;
 import io.github.jobenergy.energy.meter.stores.Drawn;
-import io.github.jobenergy.energy.meter.stores.Drawn.MeterSaid;
+import io.github.jobenergy.energy.meter.stores.Drawn.Contribution;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta.Lowest;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta.Mark;
@@ -108,7 +108,7 @@ class MeterBytesTest {
                         !gpus.isEmpty()),
                 350_000,
                 gpus.isEmpty() ? Set.of() : Set.of(Flag.FROZEN_METER, Flag.CONFLICTING_METERS),
-                List.of(new MeterSaid(METER, 1_260_000_000, to - from, 120)));
+                List.of(new Contribution(METER, 1_260_000_000, to - from, 120)));
     }
 
     private static HourlyDelta straight(long hour) {
@@ -146,8 +146,10 @@ class MeterBytesTest {
         assertEquals(thinned.pieces(), back.pieces());
         assertEquals(thinned.lowest(), back.lowest());
         assertSame(
-                back.marks().get(0).bends().get(0), back.marks().get(1).bends().get(0), "one span is in doubt once");
-        EdgeUncertainty kept = back.marks().get(0).bends().get(0);
+                back.marks().get(0).uncertainties().get(0),
+                back.marks().get(1).uncertainties().get(0),
+                "one span is in doubt once");
+        EdgeUncertainty kept = back.marks().get(0).uncertainties().get(0);
         assertEquals(bend.parts(), kept.parts());
         assertEquals(List.of(bend.start(), bend.end()), List.of(kept.start(), kept.end()));
         assertEquals(bend.isSumKnown(), kept.isSumKnown());

@@ -102,7 +102,7 @@ public final class AnswerIssuer {
         try {
             Answers answers =
                     answerer.answer(runs.stream().map(AnsweredRun::nodeRun).toList(), now);
-            rememberRead(runs.get(0).nodeRun().key(), answers.runsRead());
+            recordRunsRead(runs.get(0).nodeRun().key(), answers.runsRead());
             return answers.answers();
         } catch (RuntimeException failure) {
             return runs.size() == 1
@@ -111,7 +111,7 @@ public final class AnswerIssuer {
         }
     }
 
-    private void rememberRead(NodeKey node, int count) {
+    private void recordRunsRead(NodeKey node, int count) {
         if (count >= CROWD) {
             runsRead.put(node, count);
         } else {
@@ -125,19 +125,19 @@ public final class AnswerIssuer {
     }
 
     private void issue(AnsweredRun run, NodeJobEnergy answer) {
-        boolean isNews = stores.answer(answer.node(), answer.run())
-                .filter(before -> saysTheSame(before, answer))
+        boolean isNew = stores.answer(answer.node(), answer.run())
+                .filter(before -> hasSameContent(before, answer))
                 .isEmpty();
-        if (isNews || run.isWaiting()) {
+        if (isNew || run.isWaiting()) {
             stores.putAnswer(answer);
             stores.putAnswered(new AnsweredRun(run.nodeRun(), Optional.of(answer.observedTime()), false));
         }
-        if (isNews) {
+        if (isNew) {
             answers.accept(answer);
         }
     }
 
-    private static boolean saysTheSame(NodeJobEnergy one, NodeJobEnergy other) {
+    private static boolean hasSameContent(NodeJobEnergy one, NodeJobEnergy other) {
         return one.observedAt(other.observedTime()).equals(other);
     }
 }

@@ -3,7 +3,7 @@ package io.github.jobenergy.energy.meter.answer;
 import io.github.jobenergy.energy.meter.occupancy.Divided;
 import io.github.jobenergy.energy.meter.occupancy.Divider;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
-import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.Concern;
+import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.ShareQuery;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
@@ -105,10 +105,10 @@ public final class Answerer {
         NodeKey node = runs.get(0).key();
         long from = runs.stream().mapToLong(NodeRun::start).min().orElseThrow();
         long to = runs.stream().mapToLong(NodeRun::end).max().orElseThrow();
-        NodeOccupancy company = new NodeOccupancy(stores, node, new Range(from, to));
-        NodeRegister register = new NodeRegister(stores, node, new Conditions(company.occupancy(), rules));
-        trace.node(new NodeView(register, company));
-        Divider divider = new Divider(company, register, rules);
+        NodeOccupancy occupancy = new NodeOccupancy(stores, node, new Range(from, to));
+        NodeRegister register = new NodeRegister(stores, node, new Conditions(occupancy.timeline(), rules));
+        trace.node(new NodeView(register, occupancy));
+        Divider divider = new Divider(occupancy, register, rules);
         Map<Long, Optional<Long>> idle = new HashMap<>();
         List<Sums> all = new ArrayList<>();
         List<Part> parts = new ArrayList<>();
@@ -119,7 +119,7 @@ public final class Answerer {
             if (!parts.isEmpty() && (parts.size() + HOUR_IN_STRETCHES * hours.size()) * meters >= WORK_AT_ONCE) {
                 break;
             }
-            Sums sums = new Sums(run, company, idle.computeIfAbsent(run.end(), end -> idleMilliwatts(register, end)));
+            Sums sums = new Sums(run, occupancy, idle.computeIfAbsent(run.end(), end -> idleMilliwatts(register, end)));
             all.add(sums);
             for (Part part : sums.parts()) {
                 parts.add(part);
@@ -131,18 +131,18 @@ public final class Answerer {
         }
         parts.sort(Comparator.comparingLong(Part::from).thenComparingLong(Part::to));
         for (Part part : parts) {
-            Concern concern = part.sums().concern();
-            Divided divided = divider.divide(part.from(), part.to(), concern);
+            ShareQuery query = part.sums().query();
+            Divided divided = divider.divide(part.from(), part.to(), query);
             part.sums().add(divided, part.from(), part.to());
-            trace.stretch(() -> company.stretch(part.from(), part.to(), divided, concern.run()));
+            trace.stretch(() -> occupancy.stretch(part.from(), part.to(), divided, query.run()));
         }
         List<NodeJobEnergy> answers = new ArrayList<>(all.size());
         for (Sums sums : all) {
-            sums.doubt(register);
+            sums.addUncertainties(register);
             answers.add(sums.result(now));
-            trace.leeway(sums.uncertainty::leeway);
+            trace.uncertainty(sums.uncertainty::breakdown);
         }
-        return new Answers(answers, company.size());
+        return new Answers(answers, occupancy.size());
     }
 
     /**
@@ -169,10 +169,11 @@ public final class Answerer {
                 .build();
     }
 
-    private static List<Around> around(List<EdgeUncertainty> bends) {
-        List<Around> around = new ArrayList<>(bends.size());
-        for (int i = 0; i < bends.size(); i++) {
-            around.add(new Around(bends.get(i), Collections.frequency(bends.subList(0, i), bends.get(i))));
+    private static List<Around> around(List<EdgeUncertainty> uncertainties) {
+        List<Around> around = new ArrayList<>(uncertainties.size());
+        for (int i = 0; i < uncertainties.size(); i++) {
+            around.add(new Around(
+                    uncertainties.get(i), Collections.frequency(uncertainties.subList(0, i), uncertainties.get(i))));
         }
         return around;
     }
@@ -181,10 +182,10 @@ public final class Answerer {
      * A span around change points. A span around several change points counts once, even if it is read at each of them.
      * Equal spans of different meters around one change point count separately.
      *
-     * @param bend the uncertainty of the split span
+     * @param uncertainty the uncertainty of the split span
      * @param same the number of earlier meters with an equal span
      */
-    private record Around(EdgeUncertainty bend, int same) {}
+    private record Around(EdgeUncertainty uncertainty, int same) {}
 
     private Optional<Long> idleMilliwatts(NodeRegister register, long end) {
         return rules.idlePower().map(Power::milliwatts).or(() -> register.lowestMinute(end - IDLE_LOOKBACK, end));
@@ -216,9 +217,9 @@ public final class Answerer {
     /** The running sums of one answer, in millijoules and milliseconds. */
     private final class Sums {
         private final NodeRun run;
-        private final NodeOccupancy company;
+        private final NodeOccupancy occupancy;
         private final RunDiagnostics tally = new RunDiagnostics();
-        private final Concern concern;
+        private final ShareQuery query;
         private final Optional<Long> idle;
         private final Uncertainty uncertainty = new Uncertainty();
         private final TreeMap<Long, Double> shares = new TreeMap<>();
@@ -228,22 +229,22 @@ public final class Answerer {
         private long held;
         private long metered;
 
-        Sums(NodeRun run, NodeOccupancy company, Optional<Long> idle) {
+        Sums(NodeRun run, NodeOccupancy occupancy, Optional<Long> idle) {
             this.run = run;
-            this.company = company;
-            this.concern = new Concern(Optional.of(run.run()), tally);
+            this.occupancy = occupancy;
+            this.query = new ShareQuery(Optional.of(run.run()), tally);
             this.idle = idle;
         }
 
-        Concern concern() {
-            return concern;
+        ShareQuery query() {
+            return query;
         }
 
         /** Returns the stretches of the run, each with a constant share. */
         List<Part> parts() {
             List<Part> parts = new ArrayList<>();
             for (Holding holding : run.holdings()) {
-                TreeSet<Long> edges = new TreeSet<>(company.shareChanges(holding.start(), holding.end()));
+                TreeSet<Long> edges = new TreeSet<>(occupancy.shareChanges(holding.start(), holding.end()));
                 edges.add(holding.end());
                 long from = holding.start();
                 for (long to : edges) {
@@ -267,7 +268,7 @@ public final class Answerer {
             shares.put(from, share);
             shares.put(to, 0.0);
             uncertainty.addSampling(amount.spread(), share);
-            uncertainty.addDispute(amount.dispute(), share);
+            uncertainty.addDisagreement(amount.disagreement(), share);
             double unmeteredSeconds = (to - from - amount.meteredMillis()) / 1_000.0;
             uncertainty.addUnmetered(
                     Math.round(share * idle.orElse(0L) * unmeteredSeconds),
@@ -282,7 +283,7 @@ public final class Answerer {
         private double share(long whole, long drawn, long from) {
             return whole > 0
                     ? drawn / (double) whole
-                    : company.sharesAt(from, concern).part(run.run(), FINE) / (double) FINE;
+                    : occupancy.sharesAt(from, query).part(run.run(), FINE) / (double) FINE;
         }
 
         /**
@@ -294,18 +295,19 @@ public final class Answerer {
         }
 
         /** Adds the uncertainty at each change point of the run and of co-located runs. */
-        private void doubt(NodeRegister register) {
+        private void addUncertainties(NodeRegister register) {
             Set<Long> changes = new TreeSet<>();
             for (Holding holding : run.holdings()) {
-                changes.addAll(company.occupancy().changesWithin(holding.start(), holding.end()));
+                changes.addAll(occupancy.timeline().changesWithin(holding.start(), holding.end()));
                 changes.addAll(List.of(holding.start(), holding.end()));
             }
             Set<Around> spans = new LinkedHashSet<>();
             for (long change : changes) {
-                spans.addAll(around(register.bendsAt(change, tally)));
+                spans.addAll(around(register.uncertaintiesAt(change, tally)));
                 uncertainty.addSecond(change, register.secondAt(change), share(change - 1), share(change));
             }
-            spans.forEach(span -> uncertainty.addLayout(span.bend(), span.bend().doubt(this::share)));
+            spans.forEach(span -> uncertainty.addEdgeSplit(
+                    span.uncertainty(), span.uncertainty().errorBound(this::share)));
         }
 
         private NodeJobEnergy result(Instant now) {
@@ -316,7 +318,7 @@ public final class Answerer {
             return NodeJobEnergy.builder(run.run(), run.completionRevision(), run.key())
                     .quality(quality(held, tally.whole().meteredMillis(), tally))
                     .amounts(amounts())
-                    .energyByDay(Optional.of(days.told(isAboveIdleKnown(idle, tally))))
+                    .energyByDay(Optional.of(days.reported(isAboveIdleKnown(idle, tally))))
                     .share(
                             whole == 0
                                     ? Optional.empty()

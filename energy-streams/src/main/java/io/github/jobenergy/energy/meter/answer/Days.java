@@ -45,14 +45,14 @@ final class Days {
      *
      * @param isAboveIdleKnown whether the energy above idle power is known
      */
-    List<DayEnergy> told(boolean isAboveIdleKnown) {
+    List<DayEnergy> reported(boolean isAboveIdleKnown) {
         List<DayEnergy> days = DayEnergy.sums(stretches).stream()
                 .map(day -> isAboveIdleKnown ? day : withoutMarginal(day))
                 .toList();
         if (days.isEmpty()) {
             return days;
         }
-        Instant since = days.get(days.size() - 1).dayTime().minus(NodeOccupancy.TOLD);
+        Instant since = days.get(days.size() - 1).dayTime().minus(NodeOccupancy.RESULT_RETENTION);
         return days.stream()
                 .filter(day -> !day.dayTime().isBefore(since) || hasDrawn(day))
                 .toList();

@@ -25,11 +25,11 @@ import java.util.TreeSet;
 public final class NodeView {
 
     private final NodeRegister register;
-    private final NodeOccupancy company;
+    private final NodeOccupancy occupancy;
 
-    NodeView(NodeRegister register, NodeOccupancy company) {
+    NodeView(NodeRegister register, NodeOccupancy occupancy) {
         this.register = register;
-        this.company = company;
+        this.occupancy = occupancy;
     }
 
     /** Returns the advance of the node's register over {@code [from, to)}. */
@@ -38,11 +38,12 @@ public final class NodeView {
     }
 
     /** Explains how the energy around a change point was split, by the selected meter of each summed domain. */
-    public SortedMap<MeterId, EdgeSplit> laidOutAt(long change) {
-        SortedMap<MeterId, EdgeSplit> laidOut = new TreeMap<>();
-        register.believedAt(change)
-                .forEach((meter, believed) -> believed.laidOutAt(change).ifPresent(found -> laidOut.put(meter, found)));
-        return laidOut;
+    public SortedMap<MeterId, EdgeSplit> edgeSplitsAt(long change) {
+        SortedMap<MeterId, EdgeSplit> splits = new TreeMap<>();
+        register.selectedAt(change)
+                .forEach(
+                        (meter, selected) -> selected.edgeSplitAt(change).ifPresent(found -> splits.put(meter, found)));
+        return splits;
     }
 
     /**
@@ -54,8 +55,8 @@ public final class NodeView {
         for (long minute = Bucket.minuteOf(from); minute < to; minute += Bucket.MINUTE) {
             long start = Math.max(from, minute);
             long end = Math.min(to, minute + Bucket.MINUTE);
-            for (Register believed : register.believedAt(minute).values()) {
-                resets.addAll(believed.resets(start, end));
+            for (Register selected : register.selectedAt(minute).values()) {
+                resets.addAll(selected.resets(start, end));
             }
         }
         return resets;
@@ -63,7 +64,7 @@ public final class NodeView {
 
     /** Returns the selected meters at an instant, one in each summed domain. */
     public List<MeterId> metersAt(long time) {
-        return List.copyOf(register.believedAt(time).keySet());
+        return List.copyOf(register.selectedAt(time).keySet());
     }
 
     /**
@@ -76,6 +77,6 @@ public final class NodeView {
 
     /** Returns the holdings of each run that may affect the answer. */
     public SortedMap<RunKey, List<NodeRun.Holding>> holdings() {
-        return company.holdings();
+        return occupancy.holdings();
     }
 }

@@ -19,5 +19,5 @@ public interface Trace {
     default void stretch(Supplier<Stretch> stretch) {}
 
     /** Receives the uncertainty of the completed answer. The supplier must be called at once, if at all. */
-    default void leeway(Supplier<UncertaintyBreakdown> leeway) {}
+    default void uncertainty(Supplier<UncertaintyBreakdown> uncertainty) {}
 }

@@ -4,7 +4,7 @@ import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown.Part;
 import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown.Source;
 import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown.Unmetered;
 import io.github.jobenergy.energy.register.EdgeUncertainty;
-import io.github.jobenergy.energy.register.EdgeUncertainty.Doubt;
+import io.github.jobenergy.energy.register.EdgeUncertainty.ErrorBound;
 import io.github.jobenergy.energy.register.MeterDisagreement;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import java.util.List;
  *   whole seconds  truncated times: up to a second of power belongs to the other side       0 to a second, one side
  *   unresolved     several unknown levels between two readings                              0 to all of it, either side
  *   gaps           idle power to the maximum power of a node                                added as is
- *   disputes       to the value of a meter that contradicts the selected meter,
+ *   disagreement   to the value of a meter that contradicts the selected meter,
  *                  to the maximum power of a node where a counter may have been reset       added as is
  * </pre>
  *
@@ -53,14 +53,20 @@ final class Uncertainty {
     private double instrument;
     private long unmeteredLeast;
     private long unmeteredMost;
-    private MeterDisagreement dispute = MeterDisagreement.NONE;
+    private MeterDisagreement disagreement = MeterDisagreement.NONE;
 
     /** Adds the uncertainty of an edge split. */
-    void addLayout(EdgeUncertainty bend, Doubt doubt) {
-        variance += doubt.variance();
-        below.add(doubt.below());
-        above.add(doubt.above());
-        add(new Part(Source.LAYOUT, bend.start(), bend.end(), either(doubt.variance()), doubt.below(), doubt.above()));
+    void addEdgeSplit(EdgeUncertainty uncertainty, ErrorBound errorBound) {
+        variance += errorBound.variance();
+        below.add(errorBound.below());
+        above.add(errorBound.above());
+        add(new Part(
+                Source.EDGE_SPLIT,
+                uncertainty.start(),
+                uncertainty.end(),
+                either(errorBound.variance()),
+                errorBound.below(),
+                errorBound.above()));
     }
 
     private void add(Part part) {
@@ -109,10 +115,10 @@ final class Uncertainty {
     }
 
     /** Adds the disagreement of meters over a stretch, of which the run has a share. */
-    void addDispute(MeterDisagreement said, double share) {
-        if (!said.isNone()) {
-            dispute = dispute.plus(
-                    new MeterDisagreement(Math.round(share * said.less()), Math.round(share * said.more())));
+    void addDisagreement(MeterDisagreement other, double share) {
+        if (!other.isNone()) {
+            disagreement = disagreement.plus(
+                    new MeterDisagreement(Math.round(share * other.less()), Math.round(share * other.more())));
         }
     }
 
@@ -131,12 +137,12 @@ final class Uncertainty {
 
     /** Returns the possible reduction at 95 %. */
     long below() {
-        return Math.max(0, off(below) - unmeteredLeast + dispute.less());
+        return Math.max(0, off(below) - unmeteredLeast + disagreement.less());
     }
 
     /** Returns the possible addition at 95 %, provided that a maximum power covers the unmetered time. */
     long above() {
-        return Math.addExact(Math.addExact(off(above), unmeteredMost), dispute.more());
+        return Math.addExact(Math.addExact(off(above), unmeteredMost), disagreement.more());
     }
 
     private long off(Side side) {
@@ -145,13 +151,13 @@ final class Uncertainty {
     }
 
     /** Returns the same bounds by source. */
-    UncertaintyBreakdown leeway() {
+    UncertaintyBreakdown breakdown() {
         return new UncertaintyBreakdown(
                 changes,
                 either(sampling),
                 instrument,
                 new Unmetered(unmeteredLeast, unmeteredMost),
-                dispute,
+                disagreement,
                 below(),
                 above());
     }

@@ -8,15 +8,15 @@ import java.util.List;
  *
  * <pre>
  *   less = min(half the sum of all below + 2 sqrt(sum of below^2 / 12 + sum of (either / 2)^2),
- *              the sum of all below      + 2 sqrt(sum of (either / 2)^2)) - unmetered, at least + disputed     0 if negative
- *   more, with above                                                      + unmetered, at most  + disputed
+ *              the sum of all below      + 2 sqrt(sum of (either / 2)^2)) - unmetered, at least + disagreement, at least 0
+ *   more, with above                                                      + unmetered, at most + disagreement
  * </pre>
  *
  * @param changes the uncertainty at each change point; those without uncertainty are left out
  * @param sampling the symmetric uncertainty from sampling between instants
  * @param instrument the symmetric uncertainty of readings
  * @param unmetered the bounds of the energy of unmetered time
- * @param dispute the disagreement with contradicting meters, and the energy that a counter may have lost
+ * @param disagreement the disagreement with contradicting meters, and the energy that a counter may have lost
  * @param below the possible reduction at 95 %
  * @param above the possible addition at 95 %
  */
@@ -25,7 +25,7 @@ public record UncertaintyBreakdown(
         double sampling,
         double instrument,
         Unmetered unmetered,
-        MeterDisagreement dispute,
+        MeterDisagreement disagreement,
         long below,
         long above) {
 
@@ -44,7 +44,7 @@ public record UncertaintyBreakdown(
     /** The source of an uncertainty. */
     public enum Source {
         /** The energy between two readings was split at an edge. */
-        LAYOUT,
+        EDGE_SPLIT,
         /** Slurm truncates its times to whole seconds. */
         SECOND
     }

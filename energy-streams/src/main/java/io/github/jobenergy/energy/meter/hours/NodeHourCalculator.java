@@ -6,7 +6,7 @@ import io.github.jobenergy.energy.account.Vacancy;
 import io.github.jobenergy.energy.account.Vacancy.Seen;
 import io.github.jobenergy.energy.meter.occupancy.Divider;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
-import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.Concern;
+import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.ShareQuery;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.meter.sums.NodeRegister;
 import io.github.jobenergy.energy.meter.sums.RunDiagnostics;
@@ -72,15 +72,15 @@ final class NodeHourCalculator {
     final class Day {
 
         private final long midnight;
-        private final NodeOccupancy company;
+        private final NodeOccupancy occupancy;
         private final NodeRegister register;
         private final Divider divider;
 
         private Day(NodeKey node, long midnight, long end) {
             this.midnight = midnight;
-            this.company = new NodeOccupancy(stores, node, new Range(midnight, end));
-            this.register = new NodeRegister(stores, node, new Conditions(company.occupancy(), rules));
-            this.divider = new Divider(company, register, rules);
+            this.occupancy = new NodeOccupancy(stores, node, new Range(midnight, end));
+            this.register = new NodeRegister(stores, node, new Conditions(occupancy.timeline(), rules));
+            this.divider = new Divider(occupancy, register, rules);
         }
 
         NodeEnergy account(NodeHour hour, Instant now) {
@@ -93,7 +93,7 @@ final class NodeHourCalculator {
 
         private final NodeHour hour;
         private final Range range;
-        private final NodeOccupancy company;
+        private final NodeOccupancy occupancy;
         private final NodeRegister register;
         private final Divider divider;
         private final TreeSet<Long> sharedSince = new TreeSet<>();
@@ -104,11 +104,11 @@ final class NodeHourCalculator {
         Hour(Day day, NodeHour hour) {
             this.hour = hour;
             this.range = new Range(hour.hourTime().toEpochMilli(), hour.end().toEpochMilli());
-            this.company = day.company;
+            this.occupancy = day.occupancy;
             this.register = day.register;
             this.divider = day.divider;
             sharedSince.add(day.midnight);
-            sharedSince.addAll(company.shareChanges(day.midnight, range.to()));
+            sharedSince.addAll(occupancy.shareChanges(day.midnight, range.to()));
             this.sightings = stores.accounts().sightings(hour.node(), range.from(), range.to());
         }
 
@@ -117,7 +117,7 @@ final class NodeHourCalculator {
             TreeSet<Long> edges = new TreeSet<>(sharedSince.tailSet(from, false));
             edges.add(range.to());
             for (long to : edges) {
-                if (company.occupancy().isEmptyAt(from)) {
+                if (occupancy.timeline().isEmptyAt(from)) {
                     addEmpty(from, to);
                 } else {
                     addOccupied(from, to);
@@ -129,16 +129,16 @@ final class NodeHourCalculator {
 
         private void addOccupied(long from, long to) {
             long since = Objects.requireNonNull(sharedSince.floor(from));
-            Concern unused = new Concern(Optional.empty(), new RunDiagnostics());
-            long restBefore = since < from
-                    ? divider.divide(since, from, unused).division().rest()
+            ShareQuery unused = new ShareQuery(Optional.empty(), new RunDiagnostics());
+            long unallocatedBefore = since < from
+                    ? divider.divide(since, from, unused).division().unallocated()
                     : 0;
-            long rest = divider.divide(since, to, unused).division().rest() - restBefore;
-            long drawn = divider.divide(from, to, new Concern(Optional.empty(), tally))
+            long unallocated = divider.divide(since, to, unused).division().unallocated() - unallocatedBefore;
+            long drawn = divider.divide(from, to, new ShareQuery(Optional.empty(), tally))
                     .amount()
                     .millijoules();
-            sums.add(Account.UNALLOCATED, rest);
-            sums.add(Account.JOBS, drawn - rest);
+            sums.add(Account.UNALLOCATED, unallocated);
+            sums.add(Account.JOBS, drawn - unallocated);
         }
 
         private void addEmpty(long from, long to) {
@@ -164,11 +164,11 @@ final class NodeHourCalculator {
         }
 
         private Seen seenAt(long time) {
-            RunTimeline occupancy = company.occupancy();
-            if (!occupancy.isEmptyAt(time)) {
+            RunTimeline timeline = occupancy.timeline();
+            if (!timeline.isEmptyAt(time)) {
                 return Seen.OCCUPIED;
             }
-            return occupancy.isEmptyAt(time - SECOND) && occupancy.isQuiet(time - SECOND, time + 1)
+            return timeline.isEmptyAt(time - SECOND) && timeline.isQuiet(time - SECOND, time + 1)
                     ? Seen.EMPTY
                     : Seen.JUST_LEFT;
         }
@@ -183,7 +183,7 @@ final class NodeHourCalculator {
                     .energy(accounts.total())
                     .accounts(accounts)
                     .metered(Duration.ofMillis(whole.meteredMillis()))
-                    .runCount(company.runsWithin(range.from(), range.to()))
+                    .runCount(occupancy.runsWithin(range.from(), range.to()))
                     .scope(tally.scope())
                     .sources(List.copyOf(tally.sources()))
                     .readingCount(tally.readings())

@@ -156,7 +156,7 @@ public final class NodeHourScheduler {
         Range all = new Range(Math.min(reach, touch.from()), touch.to());
         boolean isWithinTheHour = Math.floorDiv(reach, HOUR) == Math.floorDiv(touch.from(), HOUR);
         return isWithinTheHour
-                        || new NodeOccupancy(stores, node, all).occupancy().isQuiet(reach - 1, touch.from() + 1)
+                        || new NodeOccupancy(stores, node, all).timeline().isQuiet(reach - 1, touch.from() + 1)
                 ? touch.from()
                 : reach;
     }

@@ -35,9 +35,9 @@ public final class Thinner {
     /**
      * The time in milliseconds before the deletion of readings at which hours are thinned: a late thinning has one day.
      */
-    private static final long BEFORE_READINGS_GO = Duration.ofDays(1).toMillis();
+    private static final long BEFORE_EXPIRY = Duration.ofDays(1).toMillis();
 
-    private static final int TURNS = Math.toIntExact(HourlyDelta.HOUR / Bucket.MINUTE);
+    private static final int SLOTS = Math.toIntExact(HourlyDelta.HOUR / Bucket.MINUTE);
 
     private final MeterStores stores;
     private final MeterRules rules;
@@ -53,9 +53,9 @@ public final class Thinner {
      * in which the node is thinned. Each node has a minute of its own, so that the nodes of a site are not all thinned
      * at the full hour.
      */
-    public static boolean isTurnOf(NodeKey node, long newest, long next) {
-        long turn = Math.floorMod(node.text().hashCode(), TURNS) * Bucket.MINUTE;
-        return newest == NodeMemory.NEVER_PAST || HourlyDelta.hourOf(newest - turn) < HourlyDelta.hourOf(next - turn);
+    public static boolean isSlotOf(NodeKey node, long newest, long next) {
+        long slot = Math.floorMod(node.text().hashCode(), SLOTS) * Bucket.MINUTE;
+        return newest == NodeMemory.NEVER_PAST || HourlyDelta.hourOf(newest - slot) < HourlyDelta.hourOf(next - slot);
     }
 
     /** Thins the due hours of a node. */
@@ -64,10 +64,10 @@ public final class Thinner {
         if (due.from() >= due.to()) {
             return;
         }
-        NodeOccupancy company = new NodeOccupancy(stores, node, due);
+        NodeOccupancy occupancy = new NodeOccupancy(stores, node, due);
         for (long hour = due.from(); hour < due.to(); hour += HourlyDelta.HOUR) {
             if (mayBeMetered(node, hour)) {
-                HourlyDelta thinned = new Hour(node, hour, company).thinned();
+                HourlyDelta thinned = new Hour(node, hour, occupancy).thinned();
                 if (thinned.isOfUse()) {
                     stores.putHour(node, hour, thinned);
                 }
@@ -82,9 +82,9 @@ public final class Thinner {
         for (NodeMemory.Seen seen : stores.node(node).meters()) {
             Optional<Point> next = stores.bucketAfter(node, seen.meter(), hour - Bucket.MINUTE)
                     .map(bucket -> bucket.points().get(0));
-            boolean speaksForSome = next.filter(point -> point.time() - point.interval() < hour + HourlyDelta.HOUR)
+            boolean coversPart = next.filter(point -> point.time() - point.interval() < hour + HourlyDelta.HOUR)
                     .isPresent();
-            if (speaksForSome
+            if (coversPart
                     || (next.isPresent()
                             && stores.bucketBefore(node, seen.meter(), hour).isPresent())) {
                 return true;
@@ -107,7 +107,7 @@ public final class Thinner {
     }
 
     /** Checks whether a node has hours that remain to be thinned, now or later. */
-    public boolean isAwaited(NodeKey node) {
+    public boolean isThinningDue(NodeKey node) {
         NodeMemory memory = stores.node(node);
         return stores.oldestMinuteKept() != Long.MIN_VALUE && memory.thinnedUntil() < memory.readUntil();
     }
@@ -119,7 +119,7 @@ public final class Thinner {
         }
         long first = HourlyDelta.hourOf(Math.max(oldest, memory.firstMinute() - NodeRegister.LONGEST_INTERVAL));
         long end = Math.min(
-                HourlyDelta.hourOf(oldest + BEFORE_READINGS_GO),
+                HourlyDelta.hourOf(oldest + BEFORE_EXPIRY),
                 HourlyDelta.hourOf(memory.readUntil() - 1) + HourlyDelta.HOUR);
         return new Range(Math.max(first, memory.thinnedUntil()), end);
     }
@@ -129,21 +129,21 @@ public final class Thinner {
 
         private final long start;
         private final long end;
-        private final NodeOccupancy company;
+        private final NodeOccupancy occupancy;
         private final NodeRegister register;
         private final HourlyDelta straight;
 
-        Hour(NodeKey node, long start, NodeOccupancy company) {
+        Hour(NodeKey node, long start, NodeOccupancy occupancy) {
             this.start = start;
             this.end = start + HourlyDelta.HOUR;
-            this.company = company;
-            this.register = NodeRegister.ofReadings(stores, node, new Conditions(company.occupancy(), rules));
+            this.occupancy = occupancy;
+            this.register = NodeRegister.ofReadings(stores, node, new Conditions(occupancy.timeline(), rules));
             this.straight = new HourlyDeltas(stores, node, new Compositions(stores, node), rules).straight(start);
         }
 
         HourlyDelta thinned() {
-            TreeSet<Long> edges = new TreeSet<>(company.shareChanges(start, end));
-            boolean isStraight = company.occupancy().isQuiet(straight.affectedFrom(), straight.affectedTo());
+            TreeSet<Long> edges = new TreeSet<>(occupancy.shareChanges(start, end));
+            boolean isStraight = occupancy.timeline().isQuiet(straight.affectedFrom(), straight.affectedTo());
             if (isStraight && edges.isEmpty()) {
                 return straight;
             }
@@ -170,9 +170,9 @@ public final class Thinner {
         }
 
         private List<Mark> marks() {
-            return company.occupancy().changesWithin(start - 1, end + 1).stream()
-                    .map(change ->
-                            new Mark(change, register.secondAt(change), register.bendsAt(change, new RunDiagnostics())))
+            return occupancy.timeline().changesWithin(start - 1, end + 1).stream()
+                    .map(change -> new Mark(
+                            change, register.secondAt(change), register.uncertaintiesAt(change, new RunDiagnostics())))
                     .toList();
         }
     }

@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.meter.occupancy;
 
-import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.Concern;
+import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.ShareQuery;
 import io.github.jobenergy.energy.meter.stores.Advance;
 import io.github.jobenergy.energy.meter.sums.NodeRegister;
 import io.github.jobenergy.energy.register.MeterRules;
@@ -21,14 +21,14 @@ public final class Divider {
 
     private static final long DAY = Duration.ofDays(1).toMillis();
 
-    private final NodeOccupancy company;
+    private final NodeOccupancy occupancy;
     private final NodeRegister register;
     private final MeterRules rules;
     private final Map<Long, Optional<Long>> idleOfDayBefore = new HashMap<>();
 
     /** Creates a divider of the energy of this register among the runs of this occupancy. */
-    public Divider(NodeOccupancy company, NodeRegister register, MeterRules rules) {
-        this.company = company;
+    public Divider(NodeOccupancy occupancy, NodeRegister register, MeterRules rules) {
+        this.occupancy = occupancy;
         this.register = register;
         this.rules = rules;
     }
@@ -37,17 +37,17 @@ public final class Divider {
      * Divides a stretch with constant co-located runs and constant capacity. The result is valid until the next call.
      * Diagnostics are added to the tally of the concern.
      */
-    public Divided divide(long from, long to, Concern concern) {
-        Advance advance = register.advance(from, to, concern.tally());
-        Division division = company.divide(from, advance, concern);
+    public Divided divide(long from, long to, ShareQuery query) {
+        Advance advance = register.advance(from, to, query.tally());
+        Division division = occupancy.divide(from, advance, query);
         if (advance.amount().meteredMillis() > 0) {
-            company.missGpus(from, to, register, concern);
+            occupancy.missGpus(from, to, register, query);
         }
-        Optional<Shares> users = company.usersOf(from, to);
+        Optional<Shares> users = occupancy.usersOf(from, to);
         if (users.isPresent()) {
             Optional<Long> idle = idleBefore(from);
             if (idle.isPresent()) {
-                concern.tally().flag(Flag.MEASURED_USE);
+                query.tally().flag(Flag.MEASURED_USE);
                 division = division.byUse(advance.aboveIdle(idle.get()), users.get());
             }
         }

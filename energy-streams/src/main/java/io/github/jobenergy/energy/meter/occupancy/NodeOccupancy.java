@@ -56,12 +56,12 @@ public final class NodeOccupancy {
      * The retention time of results. A day this long before the last day of a run is reported only if energy was
      * metered on it, because a wrong clock may state a start in 1970.
      */
-    public static final Duration TOLD = Duration.ofDays(400);
+    public static final Duration RESULT_RETENTION = Duration.ofDays(400);
 
     private final RunUses uses;
     private final SortedMap<RunKey, NodeRun> present = new TreeMap<>();
     private final StatedCapacities stated;
-    private final RunTimeline occupancy;
+    private final RunTimeline timeline;
     private final ClaimTimeline claims;
     private Optional<Boolean> isUseUnknown = Optional.empty();
     private final Set<String> gpuMeters;
@@ -75,19 +75,19 @@ public final class NodeOccupancy {
         this.uses = new RunUses(stores, node);
         this.stated = new StatedCapacities(stores.states(node));
         Range reach = reach(stores, node, range);
-        List<RunInterval> stays = new ArrayList<>();
+        List<RunInterval> intervals = new ArrayList<>();
         List<Held> held = new ArrayList<>();
         try (Stream<AnsweredRun> ending = stores.runsEndingFrom(node, reach.from())) {
             ending.map(AnsweredRun::nodeRun)
                     .filter(run -> run.start() <= reach.to())
                     .forEach(run -> {
                         present.put(run.run(), run);
-                        stays.addAll(run.stays());
+                        intervals.addAll(run.intervals());
                         run.holdings()
                                 .forEach(one -> held.add(new Held(run.run(), one.start(), one.end(), one.claim())));
                     });
         }
-        occupancy = new RunTimeline(stays);
+        timeline = new RunTimeline(intervals);
         claims = new ClaimTimeline(held);
         firstMetered = stores.node(node).firstMinute() - NodeRegister.LONGEST_INTERVAL;
         gpuMeters = stores.node(node).meters().stream()
@@ -152,8 +152,8 @@ public final class NodeOccupancy {
     }
 
     /** Returns the runs on the node over time. */
-    public RunTimeline occupancy() {
-        return occupancy;
+    public RunTimeline timeline() {
+        return timeline;
     }
 
     /**
@@ -162,7 +162,7 @@ public final class NodeOccupancy {
      * measured use is not spread over more than an hour.
      */
     public SortedSet<Long> shareChanges(long from, long to) {
-        TreeSet<Long> changes = new TreeSet<>(occupancy.changesWithin(from, to));
+        TreeSet<Long> changes = new TreeSet<>(timeline.changesWithin(from, to));
         changes.addAll(stated.changesWithin(from, to));
         changes.addAll(uses.hoursWithin(from, to));
         for (long day = firstMidnight(from, to); day < to; day += UtcDay.MILLIS) {
@@ -176,15 +176,15 @@ public final class NodeOccupancy {
      * days are not reported, because a wrong clock may state a start in year 1.
      */
     private long firstMidnight(long from, long to) {
-        long parted = Math.min(firstMetered, to - TOLD.toMillis() - 2 * UtcDay.MILLIS);
+        long parted = Math.min(firstMetered, to - RESULT_RETENTION.toMillis() - 2 * UtcDay.MILLIS);
         return Math.max(UtcDay.startOf(from) + UtcDay.MILLIS, UtcDay.startOf(parted));
     }
 
     /** Returns the number of runs on the node at any time of {@code [from, to)}. */
     public long runsWithin(long from, long to) {
         return present.values().stream()
-                .filter(other ->
-                        other.stays().stream().anyMatch(stay -> stay.start() < stay.end() && stay.touches(from, to)))
+                .filter(other -> other.intervals().stream()
+                        .anyMatch(interval -> interval.start() < interval.end() && interval.touches(from, to)))
                 .count();
     }
 
@@ -192,11 +192,11 @@ public final class NodeOccupancy {
      * Flags a stretch in the tally of the concern in which the concerned runs hold GPUs whose meters stopped and are
      * not covered by the summed domains.
      */
-    void missGpus(long from, long to, NodeRegister register, Concern concern) {
+    void missGpus(long from, long to, NodeRegister register, ShareQuery query) {
         if (!gpuMeters.isEmpty()) {
-            Set<String> silent = register.silentGpus(from, to);
-            if (!silent.isEmpty() && holdsSomeOf(silent, from, concern.run())) {
-                concern.tally().flag(Flag.UNEVEN_PARTS);
+            Set<String> unmetered = register.unmeteredGpus(from, to);
+            if (!unmetered.isEmpty() && holdsSomeOf(unmetered, from, query.run())) {
+                query.tally().flag(Flag.UNEVEN_PARTS);
             }
         }
     }
@@ -205,23 +205,23 @@ public final class NodeOccupancy {
      * Returns the division of the energy of the node from the given instant on. The result is valid until the next
      * instant is queried. Flags are added to the tally of the concern.
      */
-    Division divide(long time, Advance advance, Concern concern) {
-        LargestShare others = sharesAt(time, concern);
+    Division divide(long time, Advance advance, ShareQuery query) {
+        LargestShare others = sharesAt(time, query);
         List<GpuEnergy> gpus = new ArrayList<>();
         if (!gpuMeters.isEmpty()) {
             GpuHolders holders = gpuHoldersAt(time);
             advance.gpus()
                     .forEach((meter, energy) ->
                             holders.of(meter).ifPresent(shared -> gpus.add(new GpuEnergy(energy, shared))));
-            boolean isAssumed = concern.run()
+            boolean isAssumed = query.run()
                     .map(holders::isAssumedFor)
                     .orElseGet(() -> claims.at(time).keySet().stream().anyMatch(holders::isAssumedFor));
             if (isAssumed && !advance.gpus().isEmpty()) {
-                concern.tally().flag(Flag.ASSUMED_GPUS);
+                query.tally().flag(Flag.ASSUMED_GPUS);
             }
         }
         if (advance.isCut()) {
-            concern.tally().flag(Flag.GPU_EXCEEDS_NODE);
+            query.tally().flag(Flag.GPU_EXCEEDS_NODE);
         }
         return new Division(advance.amount().millijoules(), gpus, others.shares());
     }
@@ -229,8 +229,8 @@ public final class NodeOccupancy {
     /** Checks whether the run, or any run if none is given, holds some of these GPUs at the given instant. */
     private boolean holdsSomeOf(Set<String> gpus, long time, Optional<RunKey> run) {
         GpuHolders holders = gpuHoldersAt(time);
-        Set<RunKey> concerned = run.map(Set::of).orElseGet(() -> claims.at(time).keySet());
-        return concerned.stream().anyMatch(one -> gpus.stream().anyMatch(gpu -> holders.mayHold(one, gpu)));
+        Set<RunKey> runs = run.map(Set::of).orElseGet(() -> claims.at(time).keySet());
+        return runs.stream().anyMatch(one -> gpus.stream().anyMatch(gpu -> holders.mayHold(one, gpu)));
     }
 
     /**
@@ -242,10 +242,10 @@ public final class NodeOccupancy {
             return Optional.empty();
         }
         return users.of(new Range(from, to), () -> {
-            List<NodeRun> there = claims.at(from).keySet().stream()
+            List<NodeRun> runs = claims.at(from).keySet().stream()
                     .flatMap(run -> Optional.ofNullable(present.get(run)).stream())
                     .toList();
-            return uses.shares(there, from, to);
+            return uses.shares(runs, from, to);
         });
     }
 
@@ -269,14 +269,14 @@ public final class NodeOccupancy {
      * queried. Flags are added to the tally of the concern. On an overbooked node, the share of a run depends on the
      * claims of all runs, whose flags are added as well.
      */
-    public LargestShare sharesAt(long time, Concern concern) {
+    public LargestShare sharesAt(long time, ShareQuery query) {
         Capacity capacity = capacityAt(time);
         LargestShare shares = claims.sharesAt(time, capacity);
-        RunDiagnostics tally = concern.tally();
-        concern.run()
+        RunDiagnostics tally = query.tally();
+        query.run()
                 .ifPresent(run ->
                         Optional.ofNullable(claims.at(time).get(run)).ifPresent(claim -> flag(claim, time, tally)));
-        if (concern.run().isEmpty() || shares.isOverbooked()) {
+        if (query.run().isEmpty() || shares.isOverbooked()) {
             flagAll(time, capacity, tally);
         }
         if (shares.isOverbooked() && areMoreGpusHeldThanThereAre(claims.countsAt(time, capacity), capacity)) {
@@ -306,14 +306,14 @@ public final class NodeOccupancy {
      */
     public Stretch stretch(long from, long to, Divided divided, Optional<RunKey> run) {
         LargestShare all = claims.sharesAt(from, capacityAt(from));
-        SortedMap<RunKey, Claim> there = new TreeMap<>(claims.at(from));
+        SortedMap<RunKey, Claim> held = new TreeMap<>(claims.at(from));
         SortedMap<RunKey, ExactFraction> each = new TreeMap<>();
-        there.keySet().forEach(other -> each.put(other, all.share(other)));
+        held.keySet().forEach(other -> each.put(other, all.share(other)));
         return new Stretch(
                 from,
                 to,
                 divided.amount(),
-                there,
+                held,
                 new Limit(capacityAt(from), stated.at(from).isPresent()),
                 each,
                 run.map(one -> divided.division().cuts(one)).orElse(List.of()));
@@ -356,7 +356,7 @@ public final class NodeOccupancy {
     }
 
     private boolean isCapacityAssumedAt(long time) {
-        return stated.at(time).isEmpty() || stated.isByTurnsAt(time);
+        return stated.at(time).isEmpty() || stated.isAlternatingAt(time);
     }
 
     /**
@@ -374,7 +374,7 @@ public final class NodeOccupancy {
      * @param run the run; absent for all runs together
      * @param tally receives the diagnostics
      */
-    public record Concern(Optional<RunKey> run, RunDiagnostics tally) {}
+    public record ShareQuery(Optional<RunKey> run, RunDiagnostics tally) {}
 
     /** A cache of the last computed value. In time order the same value is needed repeatedly. */
     private static final class Latest<K, V> {

@@ -57,27 +57,26 @@ public final class NodeStateHistory {
         }
         states.put(time, state);
         stores.putState(state);
-        boolean isNews =
-                sameInstant.isPresent() || states.size() == 1 || !hasCapacityOf(neighbours(states, time), state);
+        boolean isNew = sameInstant.isPresent() || states.size() == 1 || !hasCapacityOf(adjacent(states, time), state);
         dropInner(states, now.toEpochMilli());
-        return isNews;
+        return isNew;
     }
 
     private static boolean hasCapacityOf(List<NodeState> states, NodeState other) {
         return states.stream().allMatch(state -> state.capacity().equalsInTotals(other.capacity()));
     }
 
-    private static List<NodeState> neighbours(SortedMap<Long, NodeState> states, long time) {
+    private static List<NodeState> adjacent(SortedMap<Long, NodeState> states, long time) {
         SortedMap<Long, NodeState> earlier = states.headMap(time);
         SortedMap<Long, NodeState> later = states.tailMap(time + 1);
-        List<NodeState> neighbours = new ArrayList<>(2);
+        List<NodeState> adjacent = new ArrayList<>(2);
         if (!earlier.isEmpty()) {
-            neighbours.add(states.get(earlier.lastKey()));
+            adjacent.add(states.get(earlier.lastKey()));
         }
         if (!later.isEmpty()) {
-            neighbours.add(states.get(later.firstKey()));
+            adjacent.add(states.get(later.firstKey()));
         }
-        return neighbours;
+        return adjacent;
     }
 
     /**
@@ -92,7 +91,7 @@ public final class NodeStateHistory {
         SortedMap<Long, NodeState> settled = states.headMap(known.lastKey() - REORDERED.toMillis());
         for (NodeState candidate : List.copyOf(settled.values())) {
             long time = candidate.observedTime().toEpochMilli();
-            List<NodeState> around = neighbours(states, time);
+            List<NodeState> around = adjacent(states, time);
             if (around.size() == 2 && hasCapacityOf(around, candidate)) {
                 stores.removeState(candidate);
                 states.remove(time);

@@ -45,7 +45,7 @@ final class RunUses {
     private final long newest;
     private final Map<RunKey, CpuUse> measured = new HashMap<>();
     private NavigableSet<Long> minutes = new TreeSet<>();
-    private Optional<Range> looked = Optional.empty();
+    private Optional<Range> searched = Optional.empty();
     private Optional<NodeRun> unmeasured = Optional.empty();
 
     RunUses(MeterStores stores, NodeKey node) {
@@ -89,18 +89,18 @@ final class RunUses {
      * Returns the minutes with measurements, both ends included. Each read of the stores covers more than the queried
      * range, and is cached.
      */
-    private SortedSet<Long> minutesWithin(long from, long wantedTo) {
-        long to = Math.min(wantedTo, newest);
+    private SortedSet<Long> minutesWithin(long from, long requestedTo) {
+        long to = Math.min(requestedTo, newest);
         if (from > to) {
             return new TreeSet<>();
         }
-        if (looked.filter(range -> range.from() <= from && to <= range.to()).isEmpty()) {
+        if (searched.filter(range -> range.from() <= from && to <= range.to()).isEmpty()) {
             long more = HOUR + to - from;
             Range wider = new Range(from - more, Math.min(newest, to + more));
-            Range all = looked.map(
+            Range all = searched.map(
                             range -> new Range(Math.min(range.from(), wider.from()), Math.max(range.to(), wider.to())))
                     .orElse(wider);
-            looked = Optional.of(all);
+            searched = Optional.of(all);
             minutes = new TreeSet<>(stores.uses(node, Bucket.minuteOf(all.from()), Bucket.minuteOf(all.to()))
                     .keySet());
         }
@@ -130,8 +130,8 @@ final class RunUses {
             boolean isAmbiguous =
                     Objects.requireNonNull(clusters.get(run.run().jobId())).size() > 1;
             CpuUse use = isAmbiguous
-                    ? read(run, said -> said.cluster().isPresent())
-                    : measured.computeIfAbsent(run.run(), key -> read(run, said -> true));
+                    ? read(run, other -> other.cluster().isPresent())
+                    : measured.computeIfAbsent(run.run(), key -> read(run, other -> true));
             Optional<Long> millis = use.between(from, to);
             if (millis.isEmpty()) {
                 unmeasured = Optional.of(run).filter(one -> !isAmbiguous);

@@ -16,7 +16,7 @@ final class StatedCapacities {
      * The time in milliseconds within which a capacity that changes back is treated as two contradicting sources. The
      * capacity of a node seldom changes.
      */
-    private static final long TURN = Duration.ofHours(1).toMillis();
+    private static final long ALTERNATION = Duration.ofHours(1).toMillis();
 
     private final SortedMap<Long, NodeState> states;
     private final SortedMap<Long, NodeState> changes;
@@ -32,7 +32,7 @@ final class StatedCapacities {
         SortedMap<Long, NodeState> changes = new TreeMap<>();
         Optional<NodeState> before = Optional.empty();
         for (Map.Entry<Long, NodeState> state : states.entrySet()) {
-            if (before.filter(last -> saysTheSame(last, state.getValue())).isEmpty()) {
+            if (before.filter(last -> hasSameCapacity(last, state.getValue())).isEmpty()) {
                 changes.put(state.getKey(), state.getValue());
             }
             before = Optional.of(state.getValue());
@@ -40,7 +40,7 @@ final class StatedCapacities {
         return changes;
     }
 
-    private static boolean saysTheSame(NodeState one, NodeState other) {
+    private static boolean hasSameCapacity(NodeState one, NodeState other) {
         return one.capacity().equalsInTotals(other.capacity());
     }
 
@@ -69,17 +69,17 @@ final class StatedCapacities {
      *   16 ───┤   ├───┤           a change and its reversal within an hour, or up to an hour before or after
      * </pre>
      */
-    boolean isByTurnsAt(long time) {
-        Optional<NodeState> before = last(changes.headMap(time - 2 * TURN));
-        List<Map.Entry<Long, NodeState>> around =
-                List.copyOf(changes.subMap(time - 2 * TURN, time + 2 * TURN).entrySet());
+    boolean isAlternatingAt(long time) {
+        Optional<NodeState> before = last(changes.headMap(time - 2 * ALTERNATION));
+        List<Map.Entry<Long, NodeState>> around = List.copyOf(
+                changes.subMap(time - 2 * ALTERNATION, time + 2 * ALTERNATION).entrySet());
         for (int i = 0; i + 1 < around.size(); i++) {
-            long there = around.get(i).getKey();
+            long changed = around.get(i).getKey();
             Map.Entry<Long, NodeState> back = around.get(i + 1);
-            boolean isNear = there - TURN <= time && time < back.getKey() + TURN;
-            boolean isBack =
-                    before.filter(first -> saysTheSame(first, back.getValue())).isPresent();
-            if (isNear && isBack && back.getKey() - there <= TURN) {
+            boolean isNear = changed - ALTERNATION <= time && time < back.getKey() + ALTERNATION;
+            boolean isBack = before.filter(first -> hasSameCapacity(first, back.getValue()))
+                    .isPresent();
+            if (isNear && isBack && back.getKey() - changed <= ALTERNATION) {
                 return true;
             }
             before = Optional.of(around.get(i).getValue());

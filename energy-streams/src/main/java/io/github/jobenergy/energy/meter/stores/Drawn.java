@@ -23,13 +23,14 @@ import java.util.TreeMap;
  * @param advance the advance of the register with the part of the GPUs
  * @param peakMilliwatts the highest mean power between two readings
  * @param flags the flags of the summed meters
- * @param said the contribution of the selected meter of each domain, sorted by meter
+ * @param contributions the contribution of the selected meter of each domain, sorted by meter
  */
-public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Set<Flag> flags, List<MeterSaid> said) {
+public record Drawn(
+        long from, long to, Advance advance, long peakMilliwatts, Set<Flag> flags, List<Contribution> contributions) {
 
     public Drawn {
         flags = Set.copyOf(flags);
-        said = List.copyOf(said);
+        contributions = List.copyOf(contributions);
     }
 
     /** Returns an interval without any contribution. */
@@ -39,7 +40,7 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
 
     /** Returns the same amounts over another interval, which contains no other energy. */
     public Drawn over(long start, long end) {
-        return new Drawn(start, end, advance, peakMilliwatts, flags, said);
+        return new Drawn(start, end, advance, peakMilliwatts, flags, contributions);
     }
 
     /** Combines the contributions of the domains over an interval within one minute. */
@@ -48,14 +49,15 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
         long metered = Long.MAX_VALUE;
         long peak = 0;
         long spread = 0;
-        MeterDisagreement dispute = MeterDisagreement.NONE;
+        MeterDisagreement disagreement = MeterDisagreement.NONE;
         SortedMap<String, RegisterDelta> gpus = new TreeMap<>();
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
-        List<MeterSaid> said = new ArrayList<>(parts.size());
+        List<Contribution> contributions = new ArrayList<>(parts.size());
         for (DomainSum part : parts) {
             String domain = part.meter().domain();
             RegisterDelta advance = part.amount();
-            said.add(new MeterSaid(part.meter(), advance.millijoules(), advance.meteredMillis(), part.readings()));
+            contributions.add(
+                    new Contribution(part.meter(), advance.millijoules(), advance.meteredMillis(), part.readings()));
             if (composition.gpus().contains(domain)) {
                 gpus.put(domain, advance);
             }
@@ -64,14 +66,15 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
                 metered = Math.min(metered, advance.meteredMillis());
                 peak += part.peakMilliwatts();
                 spread = RegisterDelta.spreadOfBoth(spread, advance.spread());
-                dispute = dispute.plus(advance.dispute());
+                disagreement = disagreement.plus(advance.disagreement());
                 flags.addAll(part.flags());
             }
         }
         RegisterDelta amount = metered == Long.MAX_VALUE
                 ? RegisterDelta.NONE
-                : new RegisterDelta(millijoules, metered, spread, dispute);
-        return new Drawn(from, to, Advance.of(amount, together(composition, parts, metered), gpus), peak, flags, said);
+                : new RegisterDelta(millijoules, metered, spread, disagreement);
+        return new Drawn(
+                from, to, Advance.of(amount, together(composition, parts, metered), gpus), peak, flags, contributions);
     }
 
     private static long together(Composition composition, List<DomainSum> parts, long metered) {
@@ -86,9 +89,9 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
 
     /** Returns the sum of this interval and the next. */
     public Drawn plus(Drawn next) {
-        SortedMap<MeterId, MeterSaid> sums = new TreeMap<>();
-        said.forEach(one -> sums.put(one.meter(), one));
-        next.said.forEach(one -> sums.merge(one.meter(), one, MeterSaid::plus));
+        SortedMap<MeterId, Contribution> sums = new TreeMap<>();
+        contributions.forEach(one -> sums.put(one.meter(), one));
+        next.contributions.forEach(one -> sums.merge(one.meter(), one, Contribution::plus));
         Set<Flag> all = EnumSet.noneOf(Flag.class);
         all.addAll(flags);
         all.addAll(next.flags);
@@ -111,28 +114,28 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
         }
         Part part = new Part(Math.max(start, from) - from, Math.min(end, to) - from, to - from);
         SortedMap<String, Long> gpus = new TreeMap<>();
-        long rest = advance.amount().millijoules();
+        long remainder = advance.amount().millijoules();
         long millijoules = 0;
         for (Map.Entry<String, Long> gpu : advance.gpus().entrySet()) {
             long counted = part.of(gpu.getValue());
             gpus.put(gpu.getKey(), counted);
-            rest -= gpu.getValue();
+            remainder -= gpu.getValue();
             millijoules += counted;
         }
         RegisterDelta amount = new RegisterDelta(
-                Math.addExact(millijoules, part.of(rest)),
+                Math.addExact(millijoules, part.of(remainder)),
                 part.of(advance.amount().meteredMillis()),
                 part.of(advance.amount().spread()),
-                part.of(advance.amount().dispute()));
-        List<MeterSaid> saidWithin = new ArrayList<>(said.size());
-        said.forEach(one -> saidWithin.add(one.within(part)));
+                part.of(advance.amount().disagreement()));
+        List<Contribution> contributionsWithin = new ArrayList<>(contributions.size());
+        contributions.forEach(one -> contributionsWithin.add(one.within(part)));
         return new Drawn(
                 Math.max(start, from),
                 Math.min(end, to),
                 new Advance(amount, part.of(advance.together()), gpus, advance.isCut()),
                 peakMilliwatts,
                 flags,
-                saidWithin);
+                contributionsWithin);
     }
 
     /** A part of an interval, from one offset to another. */
@@ -141,8 +144,10 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
             return Proportion.of(amount, to, length) - Proportion.of(amount, from, length);
         }
 
-        MeterDisagreement of(MeterDisagreement dispute) {
-            return dispute.isNone() ? dispute : new MeterDisagreement(of(dispute.less()), of(dispute.more()));
+        MeterDisagreement of(MeterDisagreement disagreement) {
+            return disagreement.isNone()
+                    ? disagreement
+                    : new MeterDisagreement(of(disagreement.less()), of(disagreement.more()));
         }
     }
 
@@ -154,23 +159,23 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
      * @param meteredMillis the metered part of the interval, in milliseconds
      * @param readings the distinct readings of all meters of the domain while this meter was selected
      */
-    public record MeterSaid(MeterId meter, long millijoules, long meteredMillis, long readings) {
+    public record Contribution(MeterId meter, long millijoules, long meteredMillis, long readings) {
 
         /** Returns the advance of the meter. */
         public RegisterDelta amount() {
             return new RegisterDelta(millijoules, meteredMillis);
         }
 
-        private MeterSaid plus(MeterSaid next) {
-            return new MeterSaid(
+        private Contribution plus(Contribution next) {
+            return new Contribution(
                     meter,
                     Math.addExact(millijoules, next.millijoules),
                     meteredMillis + next.meteredMillis,
                     readings + next.readings);
         }
 
-        private MeterSaid within(Part part) {
-            return new MeterSaid(meter, part.of(millijoules), part.of(meteredMillis), part.of(readings));
+        private Contribution within(Part part) {
+            return new Contribution(meter, part.of(millijoules), part.of(meteredMillis), part.of(readings));
         }
     }
 }

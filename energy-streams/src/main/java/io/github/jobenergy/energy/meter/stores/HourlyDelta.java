@@ -69,8 +69,8 @@ public record HourlyDelta(
     /** Checks whether the hour has any reading or any metered time. */
     public boolean isOfUse() {
         return pieces.stream()
-                .anyMatch(
-                        piece -> piece.said().stream().anyMatch(one -> one.readings() > 0 || one.meteredMillis() > 0));
+                .anyMatch(piece ->
+                        piece.contributions().stream().anyMatch(one -> one.readings() > 0 || one.meteredMillis() > 0));
     }
 
     /**
@@ -78,11 +78,11 @@ public record HourlyDelta(
      *
      * @param time the time of the change point
      * @param second the millijoules of the adjacent second that may belong to the other side
-     * @param bends the uncertainty of the split spans around it, of all summed registers
+     * @param uncertainties the uncertainty of the split spans around it, of all summed registers
      */
-    public record Mark(long time, long second, List<EdgeUncertainty> bends) {
+    public record Mark(long time, long second, List<EdgeUncertainty> uncertainties) {
         public Mark {
-            bends = List.copyOf(bends);
+            uncertainties = List.copyOf(uncertainties);
         }
     }
 

@@ -48,25 +48,25 @@ public record MinuteUses(List<TimedUse> uses) {
 
     /** Returns these values with another one added; empty if that changes nothing. */
     public Optional<MinuteUses> with(TimedUse more) {
-        TreeMap<Long, TimedUse> said = new TreeMap<>();
+        TreeMap<Long, TimedUse> ofRun = new TreeMap<>();
         List<TimedUse> changed = new ArrayList<>();
         for (TimedUse known : uses) {
             if (RUN.compare(known.use(), more.use()) == 0) {
-                said.put(known.time(), known);
+                ofRun.put(known.time(), known);
             } else {
                 changed.add(known);
             }
         }
-        if (!isNews(said, more)) {
+        if (!isNew(ofRun, more)) {
             return Optional.empty();
         }
-        if (said.isEmpty() && isFullFor(more)) {
+        if (ofRun.isEmpty() && isFullFor(more)) {
             return Optional.empty();
         }
-        said.put(more.time(), more);
-        changed.add(said.firstEntry().getValue());
-        if (said.size() > 1) {
-            changed.add(said.lastEntry().getValue());
+        ofRun.put(more.time(), more);
+        changed.add(ofRun.firstEntry().getValue());
+        if (ofRun.size() > 1) {
+            changed.add(ofRun.lastEntry().getValue());
         }
         withoutTooMany(changed);
         changed.sort(ORDER);
@@ -94,12 +94,12 @@ public record MinuteUses(List<TimedUse> uses) {
                 .size();
     }
 
-    private static boolean isNews(TreeMap<Long, TimedUse> said, TimedUse more) {
-        TimedUse atThatTime = said.get(more.time());
+    private static boolean isNew(TreeMap<Long, TimedUse> ofRun, TimedUse more) {
+        TimedUse atThatTime = ofRun.get(more.time());
         if (atThatTime != null) {
             return more.use().cpuTime().compareTo(atThatTime.use().cpuTime()) > 0;
         }
-        return said.size() < 2 || more.time() < said.firstKey() || more.time() > said.lastKey();
+        return ofRun.size() < 2 || more.time() < ofRun.firstKey() || more.time() > ofRun.lastKey();
     }
 
     /**
@@ -114,9 +114,9 @@ public record MinuteUses(List<TimedUse> uses) {
                                 .put(timed.time(), timed)));
         SortedMap<Long, MinuteUses> kept = new TreeMap<>();
         for (TreeMap<Long, TimedUse> run : byRun.values()) {
-            List<Long> wanted = new ArrayList<>(times);
-            wanted.addAll(aroundFalls(run));
-            for (long time : wanted) {
+            List<Long> around = new ArrayList<>(times);
+            around.addAll(aroundFalls(run));
+            for (long time : around) {
                 Stream.of(Optional.ofNullable(run.floorEntry(time)), Optional.ofNullable(run.higherEntry(time)))
                         .flatMap(Optional::stream)
                         .map(Map.Entry::getValue)

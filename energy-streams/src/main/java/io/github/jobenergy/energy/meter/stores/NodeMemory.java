@@ -37,7 +37,7 @@ public record NodeMemory(
     public static final NodeMemory NEW = new NodeMemory(List.of(), NEVER, NEVER, NEVER_PAST, NEVER, Touched.NOTHING);
 
     /** The time in milliseconds after which a meter without readings is treated as removed. */
-    private static final long GONE = 600_000;
+    private static final long ABSENT_AFTER = 600_000;
 
     /**
      * The reach of an idle power in milliseconds: it is learned from the day before a run's end, or from the UTC day
@@ -77,7 +77,7 @@ public record NodeMemory(
         long newest = newestReading();
         return newest >= time
                 && meters.stream()
-                        .filter(seen -> seen.lastReading() >= newest - GONE)
+                        .filter(seen -> seen.lastReading() >= newest - ABSENT_AFTER)
                         .allMatch(seen -> seen.lastReading() >= time);
     }
 

@@ -66,7 +66,7 @@ public final class Compositions {
     }
 
     /** Stores the composition of an hour that was read elsewhere. */
-    void learn(long hour, Composition composition) {
+    void cache(long hour, Composition composition) {
         known.put(hour, composition);
     }
 
@@ -83,22 +83,22 @@ public final class Compositions {
         if (meters.stream().map(MeterId::domain).distinct().count() == 1) {
             return everything;
         }
-        Composition present = heardIn(hour);
-        return present.summed().isEmpty() ? lastHeardBefore(hour) : present;
+        Composition present = meteredIn(hour);
+        return present.summed().isEmpty() ? lastMeteredBefore(hour) : present;
     }
 
-    private Composition heardIn(long hour) {
-        Map<Boolean, List<MeterId>> heard =
-                meters.stream().collect(Collectors.partitioningBy(meter -> isHeardIn(hour, meter)));
+    private Composition meteredIn(long hour) {
+        Map<Boolean, List<MeterId>> metered =
+                meters.stream().collect(Collectors.partitioningBy(meter -> isMeteredIn(hour, meter)));
         return Composition.of(
-                domains(heard, true),
-                domains(heard, false).stream()
-                        .filter(domain -> wasHeardShortlyBefore(hour, domain))
+                domains(metered, true),
+                domains(metered, false).stream()
+                        .filter(domain -> hadReadingShortlyBefore(hour, domain))
                         .toList());
     }
 
-    private static List<String> domains(Map<Boolean, List<MeterId>> heard, boolean areHeard) {
-        return heard.getOrDefault(areHeard, List.of()).stream()
+    private static List<String> domains(Map<Boolean, List<MeterId>> metered, boolean areMetered) {
+        return metered.getOrDefault(areMetered, List.of()).stream()
                 .map(MeterId::domain)
                 .distinct()
                 .toList();
@@ -108,7 +108,7 @@ public final class Compositions {
      * Returns the GPUs with readings before the hour of an instant, however old, that the composition of the hour does
      * not cover.
      */
-    Set<String> silentGpusAt(long time) {
+    Set<String> unmeteredGpusAt(long time) {
         long hour = HourlyDelta.hourOf(time);
         Composition composition = at(time);
         return seen.stream()
@@ -120,14 +120,14 @@ public final class Compositions {
                 .collect(Collectors.toSet());
     }
 
-    private boolean wasHeardShortlyBefore(long hour, String domain) {
+    private boolean hadReadingShortlyBefore(long hour, String domain) {
         return meters.stream()
                 .filter(meter -> meter.domain().equals(domain))
                 .flatMap(meter -> stores.bucketBefore(node, meter, hour).stream())
                 .anyMatch(bucket -> bucket.points().get(0).time() >= hour - SHORTLY);
     }
 
-    private boolean isHeardIn(long hour, MeterId meter) {
+    private boolean isMeteredIn(long hour, MeterId meter) {
         Optional<Bucket> next = stores.bucketAfter(node, meter, hour - Bucket.MINUTE);
         boolean hasReading = next.filter(bucket -> bucket.points().get(0).time() < hour + HourlyDelta.HOUR)
                 .isPresent();
@@ -147,13 +147,13 @@ public final class Compositions {
                 && last.value() < next.value();
     }
 
-    private Composition lastHeardBefore(long hour) {
+    private Composition lastMeteredBefore(long hour) {
         return meters.stream()
                 .filter(meter -> Containment.isKnown(Domain.of(meter.domain())))
                 .flatMap(meter -> stores.bucketBefore(node, meter, hour).stream())
                 .map(bucket -> HourlyDelta.hourOf(bucket.points().get(0).time()))
                 .max(Comparator.naturalOrder())
-                .map(this::heardIn)
+                .map(this::meteredIn)
                 .orElse(everything);
     }
 }

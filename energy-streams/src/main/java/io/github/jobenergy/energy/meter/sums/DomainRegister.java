@@ -35,7 +35,7 @@ public final class DomainRegister {
     private final TreeMap<MeterId, Register> meters;
     private final Map<Long, Map<MeterId, Reach>> reaches = new HashMap<>();
     private final Map<Long, List<Register>> contradicting = new HashMap<>();
-    private final Map<Long, MeterId> believed = new TreeMap<>();
+    private final Map<Long, MeterId> selected = new TreeMap<>();
 
     /** Creates the register of a domain that is measured by these meters, at least one. */
     public DomainRegister(Map<MeterId, Register> meters) {
@@ -48,13 +48,13 @@ public final class DomainRegister {
         for (long minute = Bucket.minuteOf(from); minute < to; minute += Bucket.MINUTE) {
             long start = Math.max(from, minute);
             long end = Math.min(to, minute + Bucket.MINUTE);
-            sum = sum.plus(believedIn(minute).between(start, end));
+            sum = sum.plus(selectedIn(minute).between(start, end));
         }
         return sum;
     }
 
     /** Returns the selected register for the minute that starts at the given time. */
-    public Register believedIn(long minute) {
+    public Register selectedIn(long minute) {
         return register(meterOf(minute));
     }
 
@@ -64,13 +64,13 @@ public final class DomainRegister {
 
     /** Returns the selected meter for the minute that starts at the given time. */
     public MeterId meterOf(long minute) {
-        return believed.computeIfAbsent(minute, this::mostMetered);
+        return selected.computeIfAbsent(minute, this::mostMetered);
     }
 
     private MeterId mostMetered(long minute) {
         MeterId best = meters.firstKey();
         long most = -1;
-        long end = judgedUntil(minute);
+        long end = comparedUntil(minute);
         for (Map.Entry<MeterId, Register> meter : meters.entrySet()) {
             long metered = meter.getValue().between(minute, end).meteredMillis();
             if (metered > most) {
@@ -81,26 +81,26 @@ public final class DomainRegister {
         return best;
     }
 
-    private long judgedUntil(long minute) {
+    private long comparedUntil(long minute) {
         long end = minute + Bucket.MINUTE;
-        long judged = end;
+        long compared = end;
         for (Register register : meters.values()) {
             OptionalLong last = register.lastReading();
             if (last.isPresent() && last.getAsLong() >= end) {
                 return end;
             }
             if (last.isPresent() && last.getAsLong() >= minute) {
-                judged = Math.min(judged, last.getAsLong());
+                compared = Math.min(compared, last.getAsLong());
             }
         }
-        return judged;
+        return compared;
     }
 
     /** Returns the flags of the interval {@code [from, to)}, which lies within one minute. */
     public Set<Flag> flags(long from, long to) {
         long minute = Bucket.minuteOf(from);
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
-        flags.addAll(believedIn(minute).flags(from, to));
+        flags.addAll(selectedIn(minute).flags(from, to));
         if (!contradicting(minute).isEmpty()) {
             flags.add(Flag.CONFLICTING_METERS);
         }
@@ -111,15 +111,15 @@ public final class DomainRegister {
      * Returns the largest deviation of contradicting meters from the selected meter over {@code [from, to)} within one
      * minute, with the energy that the selected meter may have lost itself.
      */
-    public MeterDisagreement dispute(long from, long to) {
+    public MeterDisagreement disagreement(long from, long to) {
         long minute = Bucket.minuteOf(from);
-        long lost = believedIn(minute).more(from, to);
-        MeterDisagreement dispute = lost == 0 ? MeterDisagreement.NONE : new MeterDisagreement(0, lost);
+        long lost = selectedIn(minute).more(from, to);
+        MeterDisagreement disagreement = lost == 0 ? MeterDisagreement.NONE : new MeterDisagreement(0, lost);
         for (Register other : contradicting(minute)) {
-            long believed = believedIn(minute).between(from, to).millijoules();
-            dispute = dispute.with(other.between(from, to).millijoules(), believed);
+            long energy = selectedIn(minute).between(from, to).millijoules();
+            disagreement = disagreement.with(other.between(from, to).millijoules(), energy);
         }
-        return dispute;
+        return disagreement;
     }
 
     private List<Register> contradicting(long minute) {
@@ -128,10 +128,10 @@ public final class DomainRegister {
 
     /** Finds the meters that contradict the selected meter over the comparison window. */
     private List<Register> findContradicting(long minute) {
-        MeterId speaker = meterOf(minute);
+        MeterId selectedMeter = meterOf(minute);
         List<Register> found = new ArrayList<>();
         meters.forEach((other, register) -> {
-            if (isContradicted(speaker, other, minute)) {
+            if (isContradicted(selectedMeter, other, minute)) {
                 found.add(register);
             }
         });
@@ -139,10 +139,10 @@ public final class DomainRegister {
     }
 
     /** Checks whether two meters contradict each other in any comparison window that contains the minute. */
-    private boolean isContradicted(MeterId believed, MeterId other, long minute) {
+    private boolean isContradicted(MeterId one, MeterId other, long minute) {
         for (long start = minute + Bucket.MINUTE - COMPARED; start <= minute; start += Bucket.MINUTE) {
             Map<MeterId, Reach> shown = reaches.computeIfAbsent(start, this::reaches);
-            Optional<Reach> reach = Optional.ofNullable(shown.get(believed));
+            Optional<Reach> reach = Optional.ofNullable(shown.get(one));
             Optional<Reach> others = Optional.ofNullable(shown.get(other));
             if (reach.isPresent() && others.filter(reach.get()::contradicts).isPresent()) {
                 return true;

@@ -63,10 +63,10 @@ public final class HourlyDeltas {
 
     private void sum(long hour) {
         SortedMap<Long, MinuteDelta> minutes = stores.sums(node, hour, hour + HourlyDelta.HOUR);
-        boolean isHeardOf = minutes.values().stream()
+        boolean hasReadings = minutes.values().stream()
                 .flatMap(minute -> minute.domains().stream())
                 .anyMatch(domain -> domain.readings() > 0);
-        if (isHeardOf && hour >= stores.node(node).thinnedUntil()) {
+        if (hasReadings && hour >= stores.node(node).thinnedUntil()) {
             stores.putHour(node, hour, straight(hour, minutes));
         }
     }
@@ -108,10 +108,10 @@ public final class HourlyDeltas {
 
     /**
      * Returns the lowest fully metered minute of {@code [first, end)}, both whole minutes, with the same summed domains
-     * as the last minute before {@code wantedEnd}. The lowest minute of a thinned hour counts if it lies inside.
+     * as the last minute before {@code requestedEnd}. The lowest minute of a thinned hour counts if it lies inside.
      */
-    Optional<Lowest> lowest(long first, long end, long wantedEnd) {
-        Set<String> summed = compositions.at(wantedEnd - Bucket.MINUTE).summed();
+    Optional<Lowest> lowest(long first, long end, long requestedEnd) {
+        Set<String> summed = compositions.at(requestedEnd - Bucket.MINUTE).summed();
         SortedMap<Long, HourlyDelta> hours = new TreeMap<>(thinned(stores, node, new Range(first, end)));
         long readFrom = Math.max(first, stores.node(node).thinnedUntil());
         hours.putAll(straight(readFrom, end));

@@ -40,9 +40,9 @@ final class MinuteDeltas {
      * Computes the whole minutes before the given minute, as far as there are readings, and reports each hour that is
      * thereby complete.
      */
-    void sumUntil(long wantedEnd, LongConsumer completeHours) {
+    void sumUntil(long requestedEnd, LongConsumer completeHours) {
         NodeMemory memory = stores.node(node);
-        long endMinute = Math.min(wantedEnd, memory.readUntil());
+        long endMinute = Math.min(requestedEnd, memory.readUntil());
         if (memory.summedUntil() >= endMinute) {
             return;
         }
@@ -74,8 +74,8 @@ final class MinuteDeltas {
 
     private static DomainSum sum(DomainRegister domain, long minute) {
         long end = minute + Bucket.MINUTE;
-        Register register = domain.believedIn(minute);
-        RegisterDelta amount = register.between(minute, end).with(domain.dispute(minute, end));
+        Register register = domain.selectedIn(minute);
+        RegisterDelta amount = register.between(minute, end).with(domain.disagreement(minute, end));
         return new DomainSum(
                 domain.meterOf(minute),
                 amount,

@@ -92,9 +92,9 @@ public final class NodeRegister {
     }
 
     /** Returns the advance of the node's register over {@code [from, to)} and adds its diagnostics to the tally. */
-    public Advance advance(long wantedFrom, long wantedTo, RunDiagnostics tally) {
+    public Advance advance(long requestedFrom, long requestedTo, RunDiagnostics tally) {
         Advance sum = Advance.NONE;
-        for (Drawn drawn : drawnOnce(new Range(wantedFrom, wantedTo))) {
+        for (Drawn drawn : drawnOnce(new Range(requestedFrom, requestedTo))) {
             tally.add(drawn, compositions.at(drawn.from()));
             sum = sum.plus(drawn.advance());
         }
@@ -117,29 +117,29 @@ public final class NodeRegister {
      * Returns the GPUs without readings in an hour of {@code [from, to)} that is otherwise metered, whose energy the
      * hour does not cover.
      */
-    public Set<String> silentGpus(long wantedFrom, long wantedTo) {
-        long from = Math.max(wantedFrom, meteredFrom);
-        long to = Math.min(wantedTo, meteredTo);
-        Set<String> silent = new TreeSet<>();
+    public Set<String> unmeteredGpus(long requestedFrom, long requestedTo) {
+        long from = Math.max(requestedFrom, meteredFrom);
+        long to = Math.min(requestedTo, meteredTo);
+        Set<String> unmetered = new TreeSet<>();
         for (long hour = HourlyDelta.hourOf(from); hour < to; hour += HOUR) {
-            silent.addAll(compositions.silentGpusAt(hour));
+            unmetered.addAll(compositions.unmeteredGpusAt(hour));
         }
-        return silent;
+        return unmetered;
     }
 
     /**
      * Returns the drawn energy over {@code [from, to)} in parts, in order, none of which crosses the end of an hour.
      */
-    public List<Drawn> drawn(long wantedFrom, long wantedTo) {
-        long from = Math.max(wantedFrom, meteredFrom);
-        long to = Math.min(wantedTo, meteredTo);
+    public List<Drawn> drawn(long requestedFrom, long requestedTo) {
+        long from = Math.max(requestedFrom, meteredFrom);
+        long to = Math.min(requestedTo, meteredTo);
         List<Drawn> drawn = new ArrayList<>();
         if (meters.isEmpty() || from >= to) {
             return drawn;
         }
         if (from < thinnedUntil) {
             HourlyDeltas.thinned(stores, node, new Range(from, to)).forEach((hour, sum) -> {
-                compositions.learn(hour, sum.composition());
+                compositions.cache(hour, sum.composition());
                 drawn.addAll(sum.within(from, to));
             });
         }
@@ -167,7 +167,7 @@ public final class NodeRegister {
             Optional<HourlyDelta> whole =
                     Optional.ofNullable(straight.get(hour)).filter(this::isStraight);
             if (whole.isPresent()) {
-                compositions.learn(hour, whole.get().composition());
+                compositions.cache(hour, whole.get().composition());
                 drawn.addAll(whole.get().pieces());
             } else {
                 long start = Math.max(from, hour);
@@ -209,8 +209,8 @@ public final class NodeRegister {
         long minute = Bucket.minuteOf(start);
         List<DomainSum> parts = new ArrayList<>();
         for (DomainRegister domain : window(start).domains().values()) {
-            Register register = domain.believedIn(minute);
-            RegisterDelta amount = register.between(start, end).with(domain.dispute(start, end));
+            Register register = domain.selectedIn(minute);
+            RegisterDelta amount = register.between(start, end).with(domain.disagreement(start, end));
             parts.add(new DomainSum(
                     domain.meterOf(minute),
                     amount,
@@ -230,38 +230,39 @@ public final class NodeRegister {
     }
 
     /** Returns the split spans around a change point of the node, of every summed register. */
-    public List<EdgeUncertainty> bendsAt(long change, RunDiagnostics tally) {
+    public List<EdgeUncertainty> uncertaintiesAt(long change, RunDiagnostics tally) {
         if (meters.isEmpty() || change < meteredFrom || change > meteredTo) {
             return List.of();
         }
-        List<EdgeUncertainty> bends = change < thinnedUntil ? keptBendsAt(change) : readBendsAt(change);
-        if (bends.stream().anyMatch(EdgeUncertainty::isUnresolved)) {
+        List<EdgeUncertainty> uncertainties =
+                change < thinnedUntil ? storedUncertaintiesAt(change) : readUncertaintiesAt(change);
+        if (uncertainties.stream().anyMatch(EdgeUncertainty::isUnresolved)) {
             tally.flag(Flag.UNRESOLVED_EDGE);
         }
-        return bends;
+        return uncertainties;
     }
 
-    private List<EdgeUncertainty> readBendsAt(long change) {
-        List<EdgeUncertainty> bends = new ArrayList<>();
+    private List<EdgeUncertainty> readUncertaintiesAt(long change) {
+        List<EdgeUncertainty> uncertainties = new ArrayList<>();
         Composition composition = compositions.at(change);
         long minute = Bucket.minuteOf(change);
         for (DomainRegister domain : window(change).domains().values()) {
             if (composition.summed().contains(domain.meterOf(minute).domain())) {
-                domain.believedIn(minute).bendAt(change).ifPresent(bends::add);
+                domain.selectedIn(minute).uncertaintyAt(change).ifPresent(uncertainties::add);
             }
         }
-        return bends;
+        return uncertainties;
     }
 
     /**
      * Returns the stored split spans of a change point that was known at the time of thinning. For any other change
      * point, a span with unresolved levels is returned.
      */
-    private List<EdgeUncertainty> keptBendsAt(long change) {
+    private List<EdgeUncertainty> storedUncertaintiesAt(long change) {
         Optional<HourlyDelta> hour = thinnedHour(change);
         Optional<Mark> mark = hour.flatMap(kept -> kept.markAt(change));
         if (mark.isPresent()) {
-            return mark.get().bends();
+            return mark.get().uncertainties();
         }
         return hour.flatMap(kept -> kept.pieceAround(change))
                 .map(piece -> List.of(latecomers.computeIfAbsent(piece.from(), from -> unresolved(piece))))
@@ -319,8 +320,8 @@ public final class NodeRegister {
     private boolean isIdleUntilRead(long change) {
         RunTimeline occupancy = conditions.occupancy();
         return occupancy.isEmptyAt(change)
-                && bendsAt(change, new RunDiagnostics()).stream()
-                        .allMatch(bend -> occupancy.isQuiet(change, bend.end()));
+                && uncertaintiesAt(change, new RunDiagnostics()).stream()
+                        .allMatch(uncertainty -> occupancy.isQuiet(change, uncertainty.end()));
     }
 
     /**
@@ -343,17 +344,17 @@ public final class NodeRegister {
     }
 
     /** Returns the selected registers at an instant, by meter, one in each summed domain. */
-    public Map<MeterId, Register> believedAt(long time) {
-        Map<MeterId, Register> believed = new TreeMap<>();
+    public Map<MeterId, Register> selectedAt(long time) {
+        Map<MeterId, Register> selected = new TreeMap<>();
         if (!meters.isEmpty()) {
             Composition composition = compositions.at(time);
             long minute = Bucket.minuteOf(time);
             for (DomainRegister domain : window(time).domains().values()) {
                 if (composition.summed().contains(domain.meterOf(minute).domain())) {
-                    believed.put(domain.meterOf(minute), domain.believedIn(minute));
+                    selected.put(domain.meterOf(minute), domain.selectedIn(minute));
                 }
             }
         }
-        return believed;
+        return selected;
     }
 }

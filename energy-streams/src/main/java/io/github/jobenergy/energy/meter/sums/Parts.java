@@ -31,10 +31,10 @@ public final class Parts {
 
     /** Adds the advance of one of the summed domains. */
     void add(Set<String> summed, String domain, RegisterDelta amount) {
-        sums.computeIfAbsent(summed, Parts::silent).merge(domain, amount, RegisterDelta::plus);
+        sums.computeIfAbsent(summed, Parts::unmetered).merge(domain, amount, RegisterDelta::plus);
     }
 
-    private static Map<String, RegisterDelta> silent(Set<String> summed) {
+    private static Map<String, RegisterDelta> unmetered(Set<String> summed) {
         Map<String, RegisterDelta> parts = new TreeMap<>();
         summed.forEach(domain -> parts.put(domain, RegisterDelta.NONE));
         return parts;
@@ -47,21 +47,21 @@ public final class Parts {
      * @param together the time in milliseconds for which all parts were metered
      */
     boolean areUneven(long together) {
-        List<Collection<RegisterDelta>> heard =
-                heard().stream().map(Map::values).toList();
+        List<Collection<RegisterDelta>> metered =
+                metered().stream().map(Map::values).toList();
         return haveChanged()
-                || heard.stream().anyMatch(parts -> shortest(parts) < longest(parts))
-                || heard.stream().mapToLong(Parts::longest).sum() > together;
+                || metered.stream().anyMatch(parts -> shortest(parts) < longest(parts))
+                || metered.stream().mapToLong(Parts::longest).sum() > together;
     }
 
     /** Checks whether the same parts were summed throughout. An idle power is valid only for one set of parts. */
     public boolean areTheSameThroughout() {
-        return heard().size() <= 1;
+        return metered().size() <= 1;
     }
 
     /** Checks whether different parts were summed at different times. */
     boolean haveChanged() {
-        return heard().stream()
+        return metered().stream()
                         .filter(parts -> !parts.containsKey(PowerReading.NODE_DOMAIN))
                         .count()
                 > 1;
@@ -71,7 +71,8 @@ public final class Parts {
     public Optional<Power> meanPower() {
         BigDecimal millijoules = BigDecimal.ZERO;
         long millis = 0;
-        for (Collection<RegisterDelta> parts : heard().stream().map(Map::values).toList()) {
+        for (Collection<RegisterDelta> parts :
+                metered().stream().map(Map::values).toList()) {
             long longest = longest(parts);
             for (RegisterDelta part : parts) {
                 millijoules = millijoules.add(over(longest, part));
@@ -94,7 +95,7 @@ public final class Parts {
                         .divide(BigDecimal.valueOf(part.meteredMillis()), FINE, RoundingMode.HALF_UP);
     }
 
-    private List<Map<String, RegisterDelta>> heard() {
+    private List<Map<String, RegisterDelta>> metered() {
         return sums.values().stream()
                 .filter(parts -> longest(parts.values()) > 0)
                 .toList();

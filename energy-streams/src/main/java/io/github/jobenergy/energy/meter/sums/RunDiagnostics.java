@@ -2,7 +2,7 @@ package io.github.jobenergy.energy.meter.sums;
 
 import io.github.jobenergy.energy.domain.Composition;
 import io.github.jobenergy.energy.meter.stores.Drawn;
-import io.github.jobenergy.energy.meter.stores.Drawn.MeterSaid;
+import io.github.jobenergy.energy.meter.stores.Drawn.Contribution;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.schemas.energy.Flag;
@@ -33,7 +33,7 @@ public final class RunDiagnostics {
 
     /** Adds the amounts, flags and contributions of an interval, by its composition. */
     void add(Drawn drawn, Composition composition) {
-        for (MeterSaid one : drawn.said()) {
+        for (Contribution one : drawn.contributions()) {
             addDomain(one.meter(), one.amount(), one.readings());
             if (composition.summed().contains(one.meter().domain())) {
                 addPart(composition, one.meter(), one.amount());

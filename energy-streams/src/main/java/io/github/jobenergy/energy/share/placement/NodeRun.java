@@ -33,7 +33,7 @@ public record NodeRun(RunKey run, NodeKey key, long completionRevision, Phase ph
      * Returns the time from which co-located runs may affect the shares of the run: the start of the UTC day on which
      * the run started on the node.
      */
-    public long neighboursSince() {
+    public long coLocatedSince() {
         return UtcDay.startOf(start());
     }
 
@@ -43,7 +43,7 @@ public record NodeRun(RunKey run, NodeKey key, long completionRevision, Phase ph
     }
 
     /** Returns the intervals of the run on the node. */
-    public List<RunInterval> stays() {
+    public List<RunInterval> intervals() {
         return holdings.stream()
                 .map(holding -> new RunInterval(run, holding.start(), holding.end()))
                 .toList();

@@ -54,10 +54,10 @@ public final class Placement {
     public SortedMap<NodeKey, List<Holding>> of(JobCompletion completion, Optional<JobStart> start)
             throws MalformedHostlistException {
         SortedMap<NodeKey, List<Holding>> holdings = new TreeMap<>();
-        List<Slice> inTurn = new ArrayList<>(slices(completion));
-        inTurn.sort(Comparator.comparing(Slice::startTime));
+        List<Slice> byStart = new ArrayList<>(slices(completion));
+        byStart.sort(Comparator.comparing(Slice::startTime));
         int allocations = 0;
-        for (Slice slice : inTurn) {
+        for (Slice slice : byStart) {
             if (!slice.interval().isEmpty()) {
                 Set<String> nodes = new TreeSet<>(Hostlist.parse(slice.nodes()).nodes());
                 allocations += nodes.size();
@@ -83,9 +83,9 @@ public final class Placement {
             SortedMap<NodeKey, List<Holding>> holdings) {
         Optional<Boolean> exclusive = completion.resources().exclusive().or(() -> start.flatMap(JobStart::exclusive));
         boolean isResized = completion.resources().slices().size() > 1;
-        Optional<JobStart> seen = start.filter(known -> !isResized || !speaksOfAnother(known, nodes, slice));
+        Optional<JobStart> usable = start.filter(known -> !isResized || !isOfAnotherAllocation(known, nodes, slice));
         Claim even = exclusive.orElse(false) ? Claim.WHOLE : spread(slice, completion.resources(), nodes.size());
-        Map<String, Claim> stated = even.isWhole() ? Map.of() : stated(seen);
+        Map<String, Claim> stated = even.isWhole() ? Map.of() : stated(usable);
         for (String node : nodes) {
             Claim claim = stated.getOrDefault(node, even);
             List<Holding> held =
@@ -102,13 +102,13 @@ public final class Placement {
     /**
      * Checks whether a start lists all nodes of an allocation, with a number of CPUs other than that of the allocation.
      */
-    private static boolean speaksOfAnother(JobStart start, Set<String> nodes, Slice slice) {
-        List<NodeAllocation> told = start.allocations().stream()
+    private static boolean isOfAnotherAllocation(JobStart start, Set<String> nodes, Slice slice) {
+        List<NodeAllocation> stated = start.allocations().stream()
                 .filter(allocation -> nodes.contains(allocation.node()))
                 .toList();
-        boolean isComplete = told.size() == nodes.size()
-                && told.stream().allMatch(allocation -> allocation.cpus().isPresent());
-        long cpus = told.stream()
+        boolean isComplete = stated.size() == nodes.size()
+                && stated.stream().allMatch(allocation -> allocation.cpus().isPresent());
+        long cpus = stated.stream()
                 .mapToLong(allocation -> allocation.cpus().orElse(0L))
                 .sum();
         return isComplete && slice.cpuCount().filter(held -> held != cpus).isPresent();

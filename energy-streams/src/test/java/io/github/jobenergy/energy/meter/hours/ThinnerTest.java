@@ -20,7 +20,7 @@ class ThinnerTest {
         for (int node = 0; node < 200; node++) {
             NodeKey key = key(node);
             long turns = IntStream.rangeClosed(1, 60)
-                    .filter(minute -> Thinner.isTurnOf(key, at(minute - 1), at(minute)))
+                    .filter(minute -> Thinner.isSlotOf(key, at(minute - 1), at(minute)))
                     .count();
 
             assertEquals(1, turns, key.text());
@@ -32,7 +32,7 @@ class ThinnerTest {
         for (int minute = 1; minute <= 60; minute++) {
             int now = minute;
             long turns = IntStream.range(0, NODES)
-                    .filter(node -> Thinner.isTurnOf(key(node), at(now - 1), at(now)))
+                    .filter(node -> Thinner.isSlotOf(key(node), at(now - 1), at(now)))
                     .count();
 
             assertTrue(turns <= NODES / 20, turns + " nodes in minute " + now);
@@ -41,8 +41,8 @@ class ThinnerTest {
 
     @Test
     void aReadingAfterHoursOfSilenceIsATurn() {
-        assertTrue(Thinner.isTurnOf(key(7), at(0), at(61)));
-        assertTrue(Thinner.isTurnOf(key(7), NodeMemory.NEVER_PAST, at(0)));
+        assertTrue(Thinner.isSlotOf(key(7), at(0), at(61)));
+        assertTrue(Thinner.isSlotOf(key(7), NodeMemory.NEVER_PAST, at(0)));
     }
 
     private static NodeKey key(int node) {

@@ -2,7 +2,7 @@ package io.github.jobenergy.energy.meter.occupancy;
 
 import io.github.jobenergy.energy.meter.Meter;
 import io.github.jobenergy.energy.meter.MeterSettings;
-import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.Concern;
+import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.ShareQuery;
 import io.github.jobenergy.energy.meter.sums.NodeRegister;
 import io.github.jobenergy.energy.meter.sums.RunDiagnostics;
 import io.github.jobenergy.energy.meter.sums.Window.Conditions;
@@ -222,7 +222,7 @@ final class RandomNode {
 
     private RunTimeline occupancy() {
         return new RunTimeline(
-                runs.stream().flatMap(run -> run.stays().stream()).toList());
+                runs.stream().flatMap(run -> run.intervals().stream()).toList());
     }
 
     private NodeRegister register(RunTimeline occupancy) {
@@ -231,14 +231,14 @@ final class RandomNode {
 
     private long nobodys(RunTimeline occupancy, long from, long to) {
         Optional<NodeRun> present = runs.stream()
-                .filter(run -> run.stays().stream().anyMatch(stay -> stay.touches(from, from + 1)))
+                .filter(run -> run.intervals().stream().anyMatch(stay -> stay.touches(from, from + 1)))
                 .findFirst();
         NodeRegister register = register(occupancy);
         return present.map(run -> new Divider(
                                 new NodeOccupancy(stores, NODE, new Range(run.start(), run.end())), register, rules)
-                        .divide(from, to, new Concern(Optional.of(run.run()), new RunDiagnostics()))
+                        .divide(from, to, new ShareQuery(Optional.of(run.run()), new RunDiagnostics()))
                         .division()
-                        .rest())
+                        .unallocated())
                 .orElseGet(() -> register.advance(from, to, new RunDiagnostics())
                         .amount()
                         .millijoules());

@@ -73,10 +73,11 @@ class DomainRegisterTest {
         long[] seconds = LongStream.rangeClosed(-30, 30).map(ten -> ten * 10).toArray();
         DomainRegister domain = domain(counter(seconds), points(seconds, halved));
 
-        assertEquals(MeterDisagreement.NONE, domain.dispute(MINUTE - 60_000, MINUTE));
-        assertEquals(new MeterDisagreement(60 * WATTS * 1_000 / 2, 0), domain.dispute(MINUTE, MINUTE + 60_000));
+        assertEquals(MeterDisagreement.NONE, domain.disagreement(MINUTE - 60_000, MINUTE));
+        assertEquals(new MeterDisagreement(60 * WATTS * 1_000 / 2, 0), domain.disagreement(MINUTE, MINUTE + 60_000));
         assertEquals(
-                new MeterDisagreement(10 * WATTS * 1_000 / 2, 0), domain.dispute(MINUTE + 240_000, MINUTE + 250_000));
+                new MeterDisagreement(10 * WATTS * 1_000 / 2, 0),
+                domain.disagreement(MINUTE + 240_000, MINUTE + 250_000));
         assertEquals(Set.of(), domain.flags(MINUTE - 60_000, MINUTE));
         assertEquals(Set.of(Flag.CONFLICTING_METERS), domain.flags(MINUTE, MINUTE + 60_000));
     }
@@ -90,10 +91,10 @@ class DomainRegisterTest {
 
         DomainRegister domain = new DomainRegister(Map.of(COUNTER, register));
 
-        assertEquals(MeterDisagreement.NONE, domain.dispute(MINUTE, MINUTE + 20_000));
+        assertEquals(MeterDisagreement.NONE, domain.disagreement(MINUTE, MINUTE + 20_000));
         // 20 s of 200 W were counted in 120 s; at most it were 400 W: of 44,000 J more a third
-        assertEquals(new MeterDisagreement(0, 44_000_000 / 3), domain.dispute(MINUTE + 20_000, MINUTE + 60_000));
-        assertEquals(MeterDisagreement.NONE, domain.dispute(MINUTE + 140_000, MINUTE + 150_000));
+        assertEquals(new MeterDisagreement(0, 44_000_000 / 3), domain.disagreement(MINUTE + 20_000, MINUTE + 60_000));
+        assertEquals(MeterDisagreement.NONE, domain.disagreement(MINUTE + 140_000, MINUTE + 150_000));
     }
 
     private static DomainRegister domain(List<Point> counter, List<Point> polled) {
