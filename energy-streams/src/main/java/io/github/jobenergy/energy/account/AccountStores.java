@@ -13,13 +13,13 @@ import java.util.function.Predicate;
 public interface AccountStores {
 
     /** Returns the states of a node in {@code [from, to)} and the last state before, by observation time. */
-    SortedMap<Long, Vacancy> sightings(NodeKey node, long from, long to);
+    SortedMap<Long, Vacancy> observations(NodeKey node, long from, long to);
 
     /** Stores a state of a node; of two states of one millisecond, the greater. Returns whether the state is new. */
-    boolean putSighting(NodeKey node, long time, Vacancy vacancy);
+    boolean putObservation(NodeKey node, long time, Vacancy vacancy);
 
     /** Deletes the states of a node in hours before the hour of the time, except the last one. */
-    void forgetSightingsBefore(NodeKey node, long time);
+    void removeObservationsBefore(NodeKey node, long time);
 
     /** Returns the open interval of a node; {@link Open#NOTHING} if there is none. */
     Open open(NodeKey node);
@@ -34,7 +34,7 @@ public interface AccountStores {
      * Removes and returns the hours due at the given wall time: at most the given number, up to the first that the
      * predicate does not accept.
      */
-    List<NodeHour> takeReminders(long wallTime, int atMost, Predicate<NodeHour> wanted);
+    List<NodeHour> takeReminders(long wallTime, int atMost, Predicate<NodeHour> filter);
 
     /**
      * The interval of changes for which no hour has been computed since.

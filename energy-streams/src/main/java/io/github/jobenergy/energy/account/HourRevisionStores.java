@@ -19,5 +19,5 @@ public interface HourRevisionStores {
     void putPublished(NodeEnergy hour);
 
     /** Deletes the hours of a node that ended before the time. */
-    void forgetEndedBefore(NodeKey node, Instant time);
+    void removeEndedBefore(NodeKey node, Instant time);
 }

@@ -45,7 +45,7 @@ public final class HourRevisions {
     }
 
     /** Accepts an hour published earlier, possibly by a previous process. */
-    public void remember(NodeEnergy published) {
+    public void acceptPublished(NodeEnergy published) {
         boolean isNew = stores.published(published.nodeHour())
                 .filter(known -> known.revision() >= published.revision())
                 .isEmpty();
@@ -56,7 +56,7 @@ public final class HourRevisions {
 
     private void put(NodeEnergy hour) {
         stores.putPublished(hour);
-        stores.forgetEndedBefore(
+        stores.removeEndedBefore(
                 hour.nodeHour().node(), hour.nodeHour().hourTime().minus(RETENTION));
     }
 

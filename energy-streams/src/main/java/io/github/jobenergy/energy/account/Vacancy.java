@@ -69,20 +69,20 @@ public enum Vacancy {
      * Returns the account of an unoccupied node whose last state is this one. A state that was observed while a run was
      * on the node, and that describes the start or end of a run, no longer applies after the run.
      */
-    public Account account(Seen seen) {
+    public Account account(Occupancy occupancy) {
         return switch (this) {
-            case STARTING -> seen == Seen.OCCUPIED ? Account.IDLE : Account.BOOT;
-            case COMPLETING -> seen == Seen.OCCUPIED ? Account.IDLE : Account.EPILOG;
+            case STARTING -> occupancy == Occupancy.OCCUPIED ? Account.IDLE : Account.BOOT;
+            case COMPLETING -> occupancy == Occupancy.OCCUPIED ? Account.IDLE : Account.EPILOG;
             case DOWN -> Account.DOWN;
             case RESERVED -> Account.RESERVED_IDLE;
             case FREE -> Account.IDLE;
-            case TAKEN -> seen == Seen.EMPTY ? Account.SYSTEM : Account.IDLE;
+            case TAKEN -> occupancy == Occupancy.EMPTY ? Account.SYSTEM : Account.IDLE;
             case UNKNOWN -> Account.SYSTEM;
         };
     }
 
     /** The occupancy of the node, by known runs, when its state was observed. */
-    public enum Seen {
+    public enum Occupancy {
         /** A run was on the node. */
         OCCUPIED,
         /** A run had ended within the second before: Slurm truncates ends to the second. */

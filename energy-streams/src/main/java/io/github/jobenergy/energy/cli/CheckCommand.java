@@ -105,13 +105,13 @@ final class CheckCommand implements Callable<Integer> {
                 partitions.putIfAbsent(topic, createTopics);
             }
         }
-        List<String> complaints = TopicSetup.complaints(partitions, settings::topicName);
-        complaints.forEach(complaint -> out.println("FAIL  " + complaint));
-        if (complaints.isEmpty()) {
+        List<String> defects = TopicSetup.defects(partitions, settings::topicName);
+        defects.forEach(defect -> out.println("FAIL  " + defect));
+        if (defects.isEmpty()) {
             out.println("ok    all " + Topic.values().length + " topics exist"
                     + (createTopics == null ? "" : ", or are created by run") + ", with "
                     + partitions.get(Topic.JOB_COMPLETIONS) + " partitions");
         }
-        return complaints.isEmpty() ? ExitCode.OK : ExitCode.CONFIGURATION;
+        return defects.isEmpty() ? ExitCode.OK : ExitCode.CONFIGURATION;
     }
 }

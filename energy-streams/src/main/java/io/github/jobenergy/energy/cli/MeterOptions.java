@@ -111,19 +111,19 @@ final class MeterOptions {
         for (String meterSpace : meterSpaces) {
             Matcher shared = MEMBERS.matcher(meterSpace);
             if (!shared.matches()) {
-                throw refusal("SPACE=CLUSTER,...", meterSpace);
+                throw invalidValue("SPACE=CLUSTER,...", meterSpace);
             }
             for (String cluster : shared.group(2).toLowerCase(Locale.ROOT).split(",", -1)) {
                 String other = spaceByCluster.putIfAbsent(cluster, shared.group(1));
                 if (other != null && !other.equals(shared.group(1))) {
-                    throw refusal("cluster " + cluster + " in meter space " + other + " only", meterSpace);
+                    throw invalidValue("cluster " + cluster + " in meter space " + other + " only", meterSpace);
                 }
             }
         }
         return new MeterSpaces(spaceByCluster);
     }
 
-    private ParameterException refusal(String expected, String found) {
+    private ParameterException invalidValue(String expected, String found) {
         return new ParameterException(
                 spec.commandLine(), "meter-space: expected " + expected + ", found '" + found + "'");
     }

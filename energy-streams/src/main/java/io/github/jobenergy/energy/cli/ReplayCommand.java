@@ -1,7 +1,7 @@
 package io.github.jobenergy.energy.cli;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
-import io.github.jobenergy.energy.meter.Refusal;
+import io.github.jobenergy.energy.meter.RejectionDetail;
 import io.github.jobenergy.energy.records.RecordLines;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.program.cli.ExitCode;
@@ -90,9 +90,9 @@ final class ReplayCommand implements Callable<Integer> {
                 readings,
                 PowerReading.class,
                 (reading, origin) -> replay.read(reading)
-                        .map(reason -> Refusal.of(reading, reason, settings))
-                        .ifPresent(refusal ->
-                                reject(origin, refusal.reason(), Optional.of(refusal.field()), refusal.detail())));
+                        .map(reason -> RejectionDetail.of(reading, reason, settings))
+                        .ifPresent(rejection -> reject(
+                                origin, rejection.reason(), Optional.of(rejection.field()), rejection.detail())));
         readAll("starts", starts, JobStart.class, (start, origin) -> place(origin, () -> replay.start(start)));
         readAll(
                 "completions",
@@ -117,13 +117,13 @@ final class ReplayCommand implements Callable<Integer> {
         return hasRejected ? ExitCode.DATA.number() : ExitCode.OK.number();
     }
 
-    private <T> void readAll(String option, @Nullable Path file, Class<T> type, RecordLines.Taker<T> taker)
+    private <T> void readAll(String option, @Nullable Path file, Class<T> type, RecordLines.RecordConsumer<T> consumer)
             throws UnreadableInputException {
         if (file == null) {
             return;
         }
         try {
-            lines.read(file, type, taker);
+            lines.read(file, type, consumer);
         } catch (IOException unreadable) {
             throw new UnreadableInputException(option, "a file that can be read", file, unreadable);
         }

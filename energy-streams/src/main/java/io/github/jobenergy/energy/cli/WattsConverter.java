@@ -19,12 +19,12 @@ final class WattsConverter implements ITypeConverter<Power> {
                 return Power.ofWatts(watts);
             }
         } catch (NumberFormatException notANumber) {
-            throw refusal(text);
+            throw invalid(text);
         }
-        throw refusal(text);
+        throw invalid(text);
     }
 
-    private static TypeConversionException refusal(String text) {
+    private static TypeConversionException invalid(String text) {
         return new TypeConversionException(
                 "expected a number of watts from 0 to " + LARGEST + ", found '" + text + "'");
     }

@@ -44,7 +44,7 @@ public record RunName(String cluster, long jobId, Optional<Instant> submitTime) 
     public static RunName parse(String text) {
         Matcher parts = TEXT.matcher(text);
         if (!parts.matches()) {
-            throw refusal(text);
+            throw invalid(text);
         }
         String cluster = parts.group(1).toLowerCase(Locale.ROOT);
         long jobId = Long.parseLong(parts.group(2));
@@ -58,10 +58,10 @@ public record RunName(String cluster, long jobId, Optional<Instant> submitTime) 
         if (EPOCH_SECONDS.matcher(time).matches()) {
             return RunKey.parse("any/1/" + time).submitTime();
         }
-        return UtcTime.parse(time).orElseThrow(() -> refusal(text));
+        return UtcTime.parse(time).orElseThrow(() -> invalid(text));
     }
 
-    private static IllegalArgumentException refusal(String text) {
+    private static IllegalArgumentException invalid(String text) {
         return new IllegalArgumentException(
                 "expected a run as CLUSTER/JOB_ID or CLUSTER/JOB_ID/SUBMIT, its submit time in"
                         + " epoch seconds or as 2026-11-20T23:44:28Z, found '" + text + "'");

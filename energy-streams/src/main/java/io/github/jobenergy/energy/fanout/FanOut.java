@@ -66,7 +66,7 @@ public final class FanOut {
     }
 
     /** Withdraws a run that is to be deleted. */
-    public void forget(RunKey run) {
+    public void delete(RunKey run) {
         withdraw(run, nodesOf(run, runs.get(run)), Set.of());
         runs.remove(run);
     }

@@ -95,7 +95,7 @@ public final class Gather {
             stores.putProgress(run, progress.withAnswered(progress.answered() + 1));
         }
         if (isHistory(answer)) {
-            remind(run, now.plus(windows.coalescing()).toEpochMilli());
+            schedule(run, now.plus(windows.coalescing()).toEpochMilli());
         } else {
             issueWhenComplete(run, now);
         }
@@ -112,7 +112,7 @@ public final class Gather {
     }
 
     /** Accepts a result published earlier, possibly by a previous process. */
-    public void remember(JobEnergy published) {
+    public void acceptPublished(JobEnergy published) {
         Optional<JobEnergy> before = stores.published(published.run());
         boolean isNew = before.filter(known ->
                         known.edition().revision() >= published.edition().revision())
@@ -124,7 +124,7 @@ public final class Gather {
     }
 
     /** Accepts the withdrawal of the published result of a run: earlier results on its topic are invalid. */
-    public void rememberNothing(RunKey run) {
+    public void acceptWithdrawal(RunKey run) {
         Optional<JobEnergy> before = stores.published(run);
         if (before.isPresent()) {
             stores.removePublished(run);
@@ -133,8 +133,8 @@ public final class Gather {
     }
 
     /** Withdraws a run that is to be deleted. */
-    public void forget(RunKey run) {
-        rememberNothing(run);
+    public void delete(RunKey run) {
+        acceptWithdrawal(run);
         stores.remove(run);
     }
 
@@ -161,11 +161,11 @@ public final class Gather {
         if (progress.issuedAt() == 0 || now.toEpochMilli() >= notBefore) {
             issue(run, now);
         } else {
-            remind(run, notBefore);
+            schedule(run, notBefore);
         }
     }
 
-    private void remind(RunKey run, long wallTime) {
+    private void schedule(RunKey run, long wallTime) {
         Progress progress = stores.progress(run);
         if (!progress.isReminded()) {
             stores.putReminder(run, wallTime);

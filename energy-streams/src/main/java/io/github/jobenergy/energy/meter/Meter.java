@@ -122,13 +122,13 @@ public final class Meter {
         if (Thinner.isSlotOf(node, memory.newestReading(), minute)) {
             thinner.thin(node);
         }
-        boolean isUseNews = !reading.uses().isEmpty() && keepUses(reading, minute);
+        boolean isUseNew = !reading.uses().isEmpty() && keepUses(reading, minute);
         Optional<Bucket> grown = stores.bucket(node, meter, minute).with(point);
         if (grown.isPresent()) {
             stores.putBucket(node, meter, minute, grown.get());
         }
-        if (grown.isPresent() || isUseNews) {
-            remember(node, meter, point, now);
+        if (grown.isPresent() || isUseNew) {
+            recordReading(node, meter, point, now);
         }
         if (grown.isEmpty()) {
             return ReadingOutcome.DUPLICATE;
@@ -153,7 +153,7 @@ public final class Meter {
         return true;
     }
 
-    private void remember(NodeKey node, MeterId meter, Point point, Instant now) {
+    private void recordReading(NodeKey node, MeterId meter, Point point, Instant now) {
         NodeMemory memory = stores.node(node);
         long minute = Bucket.minuteOf(point.time());
         Optional<Long> last = memory.lastReading(meter);
@@ -206,12 +206,12 @@ public final class Meter {
      */
     public void observe(NodeState state, Instant now) {
         NodeKey node = state.node();
-        boolean isSeenAnew = accounting.observe(state, now);
+        boolean isNewObservation = accounting.observe(state, now);
         if (states.keep(state, now)) {
             recalculation.touch(
                     node, stores.node(node), touched -> touched.withRuns(NodeMemory.NEVER_PAST, NodeMemory.NEVER), now);
-        } else if (isSeenAnew) {
-            recalculation.remind(node, now);
+        } else if (isNewObservation) {
+            recalculation.schedule(node, now);
         }
     }
 
@@ -267,7 +267,7 @@ public final class Meter {
         if (day <= crowdedFrom.getOrDefault(node, NodeMemory.NEVER_PAST)) {
             return true;
         }
-        boolean isCrowded = stores.areRunsEndingFrom(node, day, AnswerIssuer.CROWD);
+        boolean isCrowded = stores.areRunsEndingFrom(node, day, AnswerIssuer.CROWDED_FROM);
         if (isCrowded) {
             crowdedFrom.put(node, day);
         }
@@ -325,26 +325,26 @@ public final class Meter {
     public boolean wake(Instant now) {
         crowdedFrom.clear();
         boolean hasMoreRuns = false;
-        int heeded = 0;
+        int processed = 0;
         List<Reminder> due = stores.takeReminders(now.toEpochMilli(), 1, any -> true);
         while (!due.isEmpty()) {
             Reminder reminder = due.get(0);
             try {
-                hasMoreRuns |= heed(reminder, now);
+                hasMoreRuns |= process(reminder, now);
             } catch (RuntimeException failure) {
                 failures.accept("scheduled work of node " + reminder.node(), failure);
             }
-            heeded++;
-            due = heeded < REMINDERS_AT_ONCE && !hasMoreRuns
+            processed++;
+            due = processed < REMINDERS_AT_ONCE && !hasMoreRuns
                     ? stores.takeReminders(now.toEpochMilli(), 1, any -> true)
                     : List.of();
         }
         boolean hasMoreHours = accounting.wake(now);
-        return hasMoreRuns || hasMoreHours || heeded == REMINDERS_AT_ONCE;
+        return hasMoreRuns || hasMoreHours || processed == REMINDERS_AT_ONCE;
     }
 
-    private boolean heed(Reminder reminder, Instant now) {
-        return reminder.run().isPresent() ? answerDue(reminder, now) : recalculation.lookAgain(reminder.node(), now);
+    private boolean process(Reminder reminder, Instant now) {
+        return reminder.run().isPresent() ? answerDue(reminder, now) : recalculation.recompute(reminder.node(), now);
     }
 
     /** Answers a due run together with other due runs of its node. Returns whether work remains. */

@@ -28,10 +28,10 @@ public record MeterSettings(
     static final Duration FUTURE = Duration.ofMinutes(5);
 
     public MeterSettings {
-        refuseNegative("lateness", lateness);
-        refuseNegative("deadline", deadline);
-        refuseNegative("correction-window", correctionWindow);
-        refuseNegative("coalescing", coalescing);
+        requireNotNegative("lateness", lateness);
+        requireNotNegative("deadline", deadline);
+        requireNotNegative("correction-window", correctionWindow);
+        requireNotNegative("coalescing", coalescing);
     }
 
     /** Returns the settings of the computation of node hours. */
@@ -39,7 +39,7 @@ public record MeterSettings(
         return new HourSettings(lateness, deadline, rules);
     }
 
-    private static void refuseNegative(String name, Duration time) {
+    private static void requireNotNegative(String name, Duration time) {
         if (time.isNegative()) {
             throw new IllegalArgumentException(name + ": expected PT0S or more, found " + time);
         }

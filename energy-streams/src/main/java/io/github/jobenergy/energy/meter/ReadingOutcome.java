@@ -27,7 +27,7 @@ public enum ReadingOutcome {
     TOO_MANY_METERS;
 
     /** Returns the reason for rejection; empty if the reading was not rejected. */
-    public Optional<RejectionReason> refusal() {
+    public Optional<RejectionReason> rejectionReason() {
         return switch (this) {
             case TAKEN, OUT_OF_ORDER, DUPLICATE -> Optional.empty();
             case FUTURE -> Optional.of(RejectionReason.FUTURE);

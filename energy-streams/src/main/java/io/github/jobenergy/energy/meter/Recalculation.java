@@ -37,24 +37,25 @@ final class Recalculation {
     private final AnswerIssuer issuer;
     private final NodeHourScheduler accounting;
     private final Thinner thinner;
-    private final Map<NodeKey, Look> looks = new HashMap<>();
+    private final Map<NodeKey, Recomputation> recomputations = new HashMap<>();
 
     /**
      * A recomputation of the runs of a node that takes several batches. A batch lost with the process is repeated.
      *
-     * @param rest the remaining changes
+     * @param remaining the remaining changes
      * @param end the end of the last recomputed run
      * @param run the last recomputed run; absent before the first
      * @param since the changes since the start of the recomputation
      */
-    private record Look(Touched rest, long end, Optional<RunKey> run, Touched since) {
+    private record Recomputation(Touched remaining, long end, Optional<RunKey> run, Touched since) {
 
-        Look touched(UnaryOperator<Touched> change) {
-            return new Look(rest, end, run, change.apply(since));
+        Recomputation touched(UnaryOperator<Touched> change) {
+            return new Recomputation(remaining, end, run, change.apply(since));
         }
 
-        Look after(NodeRun last) {
-            return new Look(rest.butRunsEndingBefore(last.end()), last.end(), Optional.of(last.run()), since);
+        Recomputation after(NodeRun last) {
+            return new Recomputation(
+                    remaining.butRunsEndingBefore(last.end()), last.end(), Optional.of(last.run()), since);
         }
     }
 
@@ -75,72 +76,73 @@ final class Recalculation {
     void touch(NodeKey node, NodeMemory memory, UnaryOperator<Touched> change, Instant now) {
         boolean isFirst = stores.node(node).touched().isNothing();
         stores.putNode(node, memory.withTouched(change.apply(memory.touched())));
-        looks.computeIfPresent(node, (key, look) -> look.touched(change));
+        recomputations.computeIfPresent(node, (key, recomputation) -> recomputation.touched(change));
         if (isFirst) {
-            remind(node, now);
+            schedule(node, now);
         }
     }
 
     /** Schedules a recomputation of a node after the coalescing time. */
-    void remind(NodeKey node, Instant now) {
+    void schedule(NodeKey node, Instant now) {
         stores.putReminder(
                 new Reminder(node, Optional.empty()),
                 now.plus(settings.coalescing()).toEpochMilli());
     }
 
     /** Recomputes all answers that may depend on the changes, in the order of ends. Returns whether work remains. */
-    boolean lookAgain(NodeKey node, Instant now) {
+    boolean recompute(NodeKey node, Instant now) {
         NodeMemory memory = stores.node(node);
-        Optional<Look> begun = Optional.ofNullable(looks.remove(node));
+        Optional<Recomputation> interrupted = Optional.ofNullable(recomputations.remove(node));
         stores.putNode(node, memory.withTouched(Touched.NOTHING));
-        Look look = begun.orElseGet(() -> begin(node, memory.touched()));
-        List<AnsweredRun> concerned = concerned(node, look, memory, now);
-        List<AnsweredRun> rest = issuer.answer(concerned, now);
-        if (!rest.isEmpty() || concerned.size() == AnswerIssuer.RUNS_AT_ONCE) {
-            Look next =
-                    look.after(concerned.get(concerned.size() - rest.size() - 1).nodeRun());
-            looks.put(node, next);
-            stores.putNode(node, stores.node(node).withTouched(next.rest().with(next.since())));
-            lookOn(node, now);
+        Recomputation recomputation = interrupted.orElseGet(() -> begin(node, memory.touched()));
+        List<AnsweredRun> affected = affected(node, recomputation, memory, now);
+        List<AnsweredRun> remaining = issuer.answer(affected, now);
+        if (!remaining.isEmpty() || affected.size() == AnswerIssuer.RUNS_AT_ONCE) {
+            Recomputation next = recomputation.after(
+                    affected.get(affected.size() - remaining.size() - 1).nodeRun());
+            recomputations.put(node, next);
+            stores.putNode(node, stores.node(node).withTouched(next.remaining().with(next.since())));
+            continueAtOnce(node, now);
             return true;
         }
-        stores.putNode(node, stores.node(node).withTouched(look.since()));
-        if (!look.since().isNothing()) {
-            remind(node, now);
+        stores.putNode(node, stores.node(node).withTouched(recomputation.since()));
+        if (!recomputation.since().isNothing()) {
+            schedule(node, now);
         }
-        if (accounting.lookAgain(node, now)) {
-            lookOn(node, now);
+        if (accounting.recompute(node, now)) {
+            continueAtOnce(node, now);
             return true;
         }
         thin(node, now);
         return false;
     }
 
-    private Look begin(NodeKey node, Touched touched) {
-        stores.forgetRunsEndedBefore(node, stores.oldestMinuteKept());
+    private Recomputation begin(NodeKey node, Touched touched) {
+        stores.removeRunsEndedBefore(node, stores.oldestMinuteKept());
         accounting.open(node, touched);
-        return new Look(touched, NodeMemory.NEVER_PAST, Optional.empty(), Touched.NOTHING);
+        return new Recomputation(touched, NodeMemory.NEVER_PAST, Optional.empty(), Touched.NOTHING);
     }
 
     /** Returns the first runs, by end, that may depend on the changes and have not been recomputed since. */
-    private List<AnsweredRun> concerned(NodeKey node, Look look, NodeMemory memory, Instant now) {
-        Touched touched = look.rest();
+    private List<AnsweredRun> affected(NodeKey node, Recomputation recomputation, NodeMemory memory, Instant now) {
+        Touched touched = recomputation.remaining();
         long shapedFrom = touched.areReadings()
                 ? NodeOccupancy.shapedFrom(stores, node, touched.readingsFrom())
                 : NodeMemory.NEVER;
         long first = Math.max(Math.min(shapedFrom, touched.runsFrom()), stores.oldestMinuteKept());
-        boolean isGoingOn = look.run().isPresent() && look.end() >= first;
-        try (Stream<AnsweredRun> ending =
-                isGoingOn ? stores.runsEndingFrom(node, look.end(), look.run()) : stores.runsEndingFrom(node, first)) {
+        boolean isResumed = recomputation.run().isPresent() && recomputation.end() >= first;
+        try (Stream<AnsweredRun> ending = isResumed
+                ? stores.runsEndingFrom(node, recomputation.end(), recomputation.run())
+                : stores.runsEndingFrom(node, first)) {
             return ending.filter(answered -> !answered.isWaiting()
                             && isCorrected(answered, memory, now)
-                            && isConcerned(answered.nodeRun(), touched, shapedFrom))
+                            && isAffected(answered.nodeRun(), touched, shapedFrom))
                     .limit(AnswerIssuer.RUNS_AT_ONCE)
                     .toList();
         }
     }
 
-    private void lookOn(NodeKey node, Instant now) {
+    private void continueAtOnce(NodeKey node, Instant now) {
         stores.putReminder(new Reminder(node, Optional.empty()), now.toEpochMilli());
     }
 
@@ -171,7 +173,7 @@ final class Recalculation {
                 : newest - settings.correctionWindow().toMillis() - Window.BEFORE;
     }
 
-    private static boolean isConcerned(NodeRun run, Touched touched, long shapedFrom) {
+    private static boolean isAffected(NodeRun run, Touched touched, long shapedFrom) {
         boolean byReadings = touched.areReadings()
                 && run.end() >= shapedFrom
                 && run.start() <= touched.readingsTo() + NodeMemory.IDLE_REACH;

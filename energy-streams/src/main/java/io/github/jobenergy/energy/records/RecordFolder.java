@@ -34,14 +34,14 @@ public final class RecordFolder {
     public RunRecords read() throws IOException {
         List<JobCompletion> completions = new ArrayList<>();
         lines.read(file(Topic.JOB_COMPLETIONS), JobCompletion.class, (each, origin) -> completions.add(each));
-        List<JobEnergy> results = new ArrayList<>(readIfThere(Topic.JOB_ENERGY_REVISIONS, JobEnergy.class));
-        results.addAll(readIfThere(Topic.JOB_ENERGY, JobEnergy.class));
+        List<JobEnergy> results = new ArrayList<>(readIfPresent(Topic.JOB_ENERGY_REVISIONS, JobEnergy.class));
+        results.addAll(readIfPresent(Topic.JOB_ENERGY, JobEnergy.class));
         return new RunRecords(
                 completions,
-                readIfThere(Topic.JOB_STARTS, JobStart.class),
-                readIfThere(Topic.NODE_STATES, NodeState.class),
-                readIfThere(Topic.NODE_POWER, PowerReading.class),
-                readIfThere(Topic.NODE_JOB_ENERGY, NodeJobEnergy.class),
+                readIfPresent(Topic.JOB_STARTS, JobStart.class),
+                readIfPresent(Topic.NODE_STATES, NodeState.class),
+                readIfPresent(Topic.NODE_POWER, PowerReading.class),
+                readIfPresent(Topic.NODE_JOB_ENERGY, NodeJobEnergy.class),
                 results);
     }
 
@@ -49,7 +49,7 @@ public final class RecordFolder {
         return folder.resolve(topic.baseName() + ".ndjson");
     }
 
-    private <T> List<T> readIfThere(Topic topic, Class<T> type) throws IOException {
+    private <T> List<T> readIfPresent(Topic topic, Class<T> type) throws IOException {
         List<T> all = new ArrayList<>();
         if (Files.exists(file(topic))) {
             lines.read(file(topic), type, (each, origin) -> all.add(each));

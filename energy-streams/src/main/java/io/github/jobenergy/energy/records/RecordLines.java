@@ -30,22 +30,22 @@ public final class RecordLines {
      * Reads the records of a file. Lines are read as bytes: a line that is not UTF-8 is rejected by itself, and reading
      * continues.
      */
-    public <T> void read(Path file, Class<T> type, Taker<T> taker) throws IOException {
+    public <T> void read(Path file, Class<T> type, RecordConsumer<T> consumer) throws IOException {
         try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
             int number = 0;
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 number++;
                 if (!line.isBlank()) {
-                    read(file + ":" + number, line.getBytes(StandardCharsets.ISO_8859_1), type, taker);
+                    read(file + ":" + number, line.getBytes(StandardCharsets.ISO_8859_1), type, consumer);
                 }
             }
         }
     }
 
-    private <T> void read(String place, byte[] line, Class<T> type, Taker<T> taker) {
+    private <T> void read(String place, byte[] line, Class<T> type, RecordConsumer<T> consumer) {
         Origin origin = new Origin(place, line);
         try {
-            taker.take(codec.read(type, line), origin);
+            consumer.take(codec.read(type, line), origin);
         } catch (MalformedRecordException malformed) {
             rejections.accept(origin.reject(
                     malformed.reason(), malformed.field(), String.valueOf(malformed.getMessage()), Instant.now(clock)));
@@ -57,7 +57,7 @@ public final class RecordLines {
      *
      * @param <T> their type
      */
-    public interface Taker<T> {
+    public interface RecordConsumer<T> {
         /** Takes a record with its origin. */
         void take(T read, Origin origin);
     }

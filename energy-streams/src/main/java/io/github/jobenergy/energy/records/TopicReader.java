@@ -41,7 +41,7 @@ final class TopicReader implements AutoCloseable {
     /** At the end of a transactional topic the only record to wait for is its last transaction marker. */
     private static final int SHORT_WAIT_MILLIS = 50;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final Duration BETWEEN_NOTES = Duration.ofSeconds(3);
 
     private final KafkaConsumer<String, byte[]> consumer;
@@ -79,7 +79,7 @@ final class TopicReader implements AutoCloseable {
             Instant to) {}
 
     /** Reads a part of a topic up to its end at the time at which reading began. */
-    <T> void read(Part<T> part, Consumer<T> taker) {
+    <T> void read(Part<T> part, Consumer<T> receiver) {
         String name = names.apply(part.topic());
         Set<TopicPartition> partitions = partitions(name, part.keys());
         consumer.assign(partitions);
@@ -95,16 +95,16 @@ final class TopicReader implements AutoCloseable {
                         && each.key() != null
                         && each.value() != null
                         && part.isWanted().test(each.key())) {
-                    take(part, each, taker);
+                    take(part, each, receiver);
                 }
             }
         }
         progress.done();
     }
 
-    private <T> void take(Part<T> part, ConsumerRecord<String, byte[]> each, Consumer<T> taker) {
+    private <T> void take(Part<T> part, ConsumerRecord<String, byte[]> each, Consumer<T> receiver) {
         try {
-            taker.accept(codec.read(part.type(), each.value()));
+            receiver.accept(codec.read(part.type(), each.value()));
         } catch (MalformedRecordException malformed) {
             notes.accept(each.topic() + ", partition " + each.partition() + ", offset " + each.offset() + ": rejected: "
                     + malformed.getMessage());
@@ -144,9 +144,9 @@ final class TopicReader implements AutoCloseable {
     }
 
     private Map<TopicPartition, OffsetAndTimestamp> offsets(Set<TopicPartition> partitions, Instant time) {
-        Map<TopicPartition, Long> asked = new HashMap<>();
-        partitions.forEach(partition -> asked.put(partition, Math.max(0, time.toEpochMilli())));
-        return consumer.offsetsForTimes(asked);
+        Map<TopicPartition, Long> times = new HashMap<>();
+        partitions.forEach(partition -> times.put(partition, Math.max(0, time.toEpochMilli())));
+        return consumer.offsetsForTimes(times);
     }
 
     /** Seeks to the start of the range; returns the number of records between start and end. */
@@ -192,9 +192,9 @@ final class TopicReader implements AutoCloseable {
             long now = System.nanoTime();
             if (more > 0) {
                 lastPassed = now;
-            } else if (now - lastPassed > PATIENCE.toNanos()) {
+            } else if (now - lastPassed > TIMEOUT.toNanos()) {
                 throw new KafkaException(
-                        "topic " + topic + ": expected more records, found none within " + PATIENCE.toSeconds() + " s");
+                        "topic " + topic + ": expected more records, found none within " + TIMEOUT.toSeconds() + " s");
             }
             if (now - lastNote > BETWEEN_NOTES.toNanos()) {
                 lastNote = now;

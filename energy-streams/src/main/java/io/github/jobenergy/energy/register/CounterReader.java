@@ -41,10 +41,10 @@ final class CounterReader {
     private final List<Span> spans;
     private final List<Incident> incidents;
 
-    /** The first reading with the present value of the counter; {@code lastSeen} is the time of the last one. */
+    /** The first reading with the present value of the counter; {@code lastReading} is the time of the last one. */
     private Optional<Point> first = Optional.empty();
 
-    private long lastSeen;
+    private long lastReading;
     private long usualSpacing;
 
     /** The last advance per millisecond, in millijoules; 0 if unknown. */
@@ -67,25 +67,25 @@ final class CounterReader {
                 moveTo(now);
             }
         }
-        first.filter(point -> lastSeen - point.time() > FROZEN_AFTER)
-                .ifPresent(point -> incidents.add(new Incident(point.time(), lastSeen, Flag.FROZEN_METER)));
+        first.filter(point -> lastReading - point.time() > FROZEN_AFTER)
+                .ifPresent(point -> incidents.add(new Incident(point.time(), lastReading, Flag.FROZEN_METER)));
     }
 
     private void moveTo(Point now) {
         first = Optional.of(now);
-        lastSeen = now.time();
+        lastReading = now.time();
     }
 
     private void read(Point before, Point now) {
         boolean isSameEpoch = now.epoch() == before.epoch();
         if (isSameEpoch && now.value() == before.value() && now.value() > 0) {
-            lastSeen = now.time();
+            lastReading = now.time();
             return;
         }
         long length = now.time() - before.time();
         double rateBefore = lastRate;
         lastRate = 0;
-        if (lastSeen - before.time() > FROZEN_AFTER) {
+        if (lastReading - before.time() > FROZEN_AFTER) {
             notMetered(before, now, Flag.FROZEN_METER);
         } else if (!isSameEpoch || (now.value() < before.value() && now.range() == 0)) {
             setBack(before, now);
@@ -133,7 +133,7 @@ final class CounterReader {
             notMetered(before, now, Flag.CONFLICTING_READINGS);
             return;
         }
-        if (usualSpacing > 0 && lastSeen - before.time() > USUAL_SPACINGS * usualSpacing) {
+        if (usualSpacing > 0 && lastReading - before.time() > USUAL_SPACINGS * usualSpacing) {
             incidents.add(new Incident(before.time(), now.time(), Flag.FROZEN_METER));
         }
         lastRate = advance / (double) (now.time() - before.time());
@@ -156,7 +156,7 @@ final class CounterReader {
      * counted up to its present value. Only counters without epoch and range qualify.
      */
     private boolean mayHaveBeenReset(Point now) {
-        long gap = now.time() - lastSeen;
+        long gap = now.time() - lastReading;
         boolean isLong = usualSpacing > 0 && usualSpacing <= SpanReader.LOOKBACK && gap > USUAL_SPACINGS * usualSpacing;
         boolean isMarked = now.epoch() != 0 || now.range() != 0;
         return isLong && !isMarked && isWithin((double) now.value(), gap, rules.likelyMilliwatts(meter));

@@ -15,20 +15,20 @@ import java.util.function.Predicate;
 /** The state of node accounting in maps. */
 final class MemoryAccountStores implements AccountStores {
 
-    private final Map<NodeKey, NavigableMap<Long, Vacancy>> sightings = new HashMap<>();
+    private final Map<NodeKey, NavigableMap<Long, Vacancy>> observations = new HashMap<>();
     private final Map<NodeKey, Open> open = new HashMap<>();
     private final MemoryReminders<NodeHour> reminders = new MemoryReminders<>();
 
     @Override
-    public SortedMap<Long, Vacancy> sightings(NodeKey node, long from, long to) {
-        NavigableMap<Long, Vacancy> known = sightings.getOrDefault(node, new TreeMap<>());
+    public SortedMap<Long, Vacancy> observations(NodeKey node, long from, long to) {
+        NavigableMap<Long, Vacancy> known = observations.getOrDefault(node, new TreeMap<>());
         Long before = known.lowerKey(from);
         return new TreeMap<>(known.subMap(before == null ? from : before, to));
     }
 
     @Override
-    public boolean putSighting(NodeKey node, long time, Vacancy vacancy) {
-        NavigableMap<Long, Vacancy> known = sightings.computeIfAbsent(node, key -> new TreeMap<>());
+    public boolean putObservation(NodeKey node, long time, Vacancy vacancy) {
+        NavigableMap<Long, Vacancy> known = observations.computeIfAbsent(node, key -> new TreeMap<>());
         Vacancy before = known.get(time);
         if (before != null && before.compareTo(vacancy) >= 0) {
             return false;
@@ -38,8 +38,8 @@ final class MemoryAccountStores implements AccountStores {
     }
 
     @Override
-    public void forgetSightingsBefore(NodeKey node, long time) {
-        NavigableMap<Long, Vacancy> known = sightings.getOrDefault(node, new TreeMap<>());
+    public void removeObservationsBefore(NodeKey node, long time) {
+        NavigableMap<Long, Vacancy> known = observations.getOrDefault(node, new TreeMap<>());
         Long last = known.lowerKey(time);
         if (last != null) {
             known.headMap(last, false).clear();
@@ -62,7 +62,7 @@ final class MemoryAccountStores implements AccountStores {
     }
 
     @Override
-    public List<NodeHour> takeReminders(long wallTime, int atMost, Predicate<NodeHour> wanted) {
-        return reminders.take(wallTime, atMost, wanted);
+    public List<NodeHour> takeReminders(long wallTime, int atMost, Predicate<NodeHour> filter) {
+        return reminders.take(wallTime, atMost, filter);
     }
 }

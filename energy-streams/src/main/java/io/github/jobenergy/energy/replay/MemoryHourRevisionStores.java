@@ -24,7 +24,7 @@ public final class MemoryHourRevisionStores implements HourRevisionStores {
     }
 
     @Override
-    public void forgetEndedBefore(NodeKey node, Instant time) {
+    public void removeEndedBefore(NodeKey node, Instant time) {
         // A replay ends before anything must be removed.
     }
 }

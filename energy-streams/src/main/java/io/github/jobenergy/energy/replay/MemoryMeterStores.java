@@ -149,7 +149,7 @@ public final class MemoryMeterStores implements MeterStores {
     @Override
     public void putRun(AnsweredRun run) {
         NodeKey node = run.nodeRun().key();
-        forgetEnd(node, run.nodeRun().run());
+        removeEnd(node, run.nodeRun().run());
         runs.computeIfAbsent(node, key -> new HashMap<>()).put(run.nodeRun().run(), run);
         ends.computeIfAbsent(node, key -> new TreeSet<>()).add(Ending.of(run));
     }
@@ -166,12 +166,12 @@ public final class MemoryMeterStores implements MeterStores {
 
     @Override
     public void removeRun(NodeKey node, RunKey run) {
-        forgetEnd(node, run);
+        removeEnd(node, run);
         runs.getOrDefault(node, new HashMap<>()).remove(run);
         answers.getOrDefault(node, new HashMap<>()).remove(run);
     }
 
-    private void forgetEnd(NodeKey node, RunKey run) {
+    private void removeEnd(NodeKey node, RunKey run) {
         run(node, run).ifPresent(known -> endings(node).remove(Ending.of(known)));
     }
 
@@ -194,7 +194,7 @@ public final class MemoryMeterStores implements MeterStores {
     }
 
     @Override
-    public void forgetRunsEndedBefore(NodeKey node, long time) {
+    public void removeRunsEndedBefore(NodeKey node, long time) {
         long needed = runsEndingFrom(node, time)
                 .mapToLong(run -> run.nodeRun().coLocatedSince())
                 .reduce(time, Math::min);
@@ -232,7 +232,7 @@ public final class MemoryMeterStores implements MeterStores {
     }
 
     @Override
-    public List<Reminder> takeReminders(long wallTime, int atMost, Predicate<Reminder> wanted) {
-        return reminders.take(wallTime, atMost, wanted);
+    public List<Reminder> takeReminders(long wallTime, int atMost, Predicate<Reminder> filter) {
+        return reminders.take(wallTime, atMost, filter);
     }
 }

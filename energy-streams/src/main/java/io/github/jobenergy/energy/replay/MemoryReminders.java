@@ -37,11 +37,11 @@ final class MemoryReminders<T> {
     }
 
     /** Removes and returns the reminders that are due, earliest first, up to the first that is not wanted. */
-    List<T> take(long wallTime, int atMost, Predicate<T> wanted) {
+    List<T> take(long wallTime, int atMost, Predicate<T> filter) {
         List<T> taken = due.headMap(wallTime, true).values().stream()
                 .flatMap(Set::stream)
                 .limit(atMost)
-                .takeWhile(wanted)
+                .takeWhile(filter)
                 .collect(Collectors.toCollection(ArrayList::new));
         for (T reminder : taken) {
             Long time = times.remove(reminder);

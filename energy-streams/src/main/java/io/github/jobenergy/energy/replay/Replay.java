@@ -44,7 +44,7 @@ public final class Replay {
     private final FanOut fanOut;
     private final Meter meter;
     private final Gather gather;
-    private final HourRevisions ledger;
+    private final HourRevisions hourRevisions;
     private final UsageAccount usage;
     private final Map<String, NodeJobEnergy> answers = new TreeMap<>();
     private final Map<RunKey, JobEnergy> results = new TreeMap<>();
@@ -54,7 +54,7 @@ public final class Replay {
     /** A replay with these settings, except its lateness, deadline and coalescing. */
     public Replay(MeterSettings settings, MeterSpaces spaces, Clock clock) {
         now = clock.instant();
-        MeterSettings patient = new MeterSettings(
+        MeterSettings replaySettings = new MeterSettings(
                 NOT_BEFORE_THE_END,
                 NOT_BEFORE_THE_END,
                 settings.correctionWindow(),
@@ -66,8 +66,9 @@ public final class Replay {
                 spaces,
                 new Gather.Windows(Duration.ZERO, settings.correctionWindow()),
                 new Readers());
-        ledger = new HourRevisions(new MemoryHourRevisionStores(), hour -> hours.put(hour.nodeHour(), hour));
-        meter = new Meter(new MemoryMeterStores(), patient, this::pass, hour -> ledger.take(hour.observedAt(now)));
+        hourRevisions = new HourRevisions(new MemoryHourRevisionStores(), hour -> hours.put(hour.nodeHour(), hour));
+        meter = new Meter(
+                new MemoryMeterStores(), replaySettings, this::pass, hour -> hourRevisions.take(hour.observedAt(now)));
         fanOut = new FanOut(new MemoryRunStore(), spaces, nodeRun -> meter.follow(nodeRun, now));
     }
 
@@ -80,7 +81,7 @@ public final class Replay {
 
     /** Takes a reading; returns the reason if it is rejected. */
     public Optional<RejectionReason> read(PowerReading reading) {
-        return meter.read(reading, now).refusal();
+        return meter.read(reading, now).rejectionReason();
     }
 
     /** Takes a state of a node. */

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 final class AccountBytes {
 
     private static final byte FORMAT = 1;
-    private static final int SIGHTING = Long.BYTES + 1;
+    private static final int OBSERVATION_BYTES = Long.BYTES + 1;
     private static final List<Vacancy> VACANCIES = List.of(
             Vacancy.STARTING,
             Vacancy.COMPLETING,
@@ -30,19 +30,20 @@ final class AccountBytes {
 
     private AccountBytes() {}
 
-    static byte[] write(SortedMap<Long, Vacancy> sightings) {
-        ByteBuffer out = ByteBuffer.allocate(1 + sightings.size() * SIGHTING).put(FORMAT);
-        sightings.forEach((time, vacancy) -> out.putLong(time).put((byte) VACANCIES.indexOf(vacancy)));
+    static byte[] write(SortedMap<Long, Vacancy> observations) {
+        ByteBuffer out =
+                ByteBuffer.allocate(1 + observations.size() * OBSERVATION_BYTES).put(FORMAT);
+        observations.forEach((time, vacancy) -> out.putLong(time).put((byte) VACANCIES.indexOf(vacancy)));
         return out.array();
     }
 
-    static SortedMap<Long, Vacancy> sightings(byte[] bytes) {
+    static SortedMap<Long, Vacancy> observations(byte[] bytes) {
         ByteBuffer in = opened(bytes);
-        SortedMap<Long, Vacancy> sightings = new TreeMap<>();
+        SortedMap<Long, Vacancy> observations = new TreeMap<>();
         while (in.hasRemaining()) {
-            sightings.put(in.getLong(), VACANCIES.get(in.get()));
+            observations.put(in.getLong(), VACANCIES.get(in.get()));
         }
-        return sightings;
+        return observations;
     }
 
     static byte[] write(Open open) {

@@ -20,13 +20,13 @@ final class KafkaAccountStores implements AccountStores {
 
     private static final long HOUR = NodeHour.LENGTH.toMillis();
 
-    private final KeyValueStore<String, byte[]> sightings;
+    private final KeyValueStore<String, byte[]> observations;
     private final KeyValueStore<String, byte[]> open;
     private final ReminderStore reminders;
 
     /** The stores of the task of this context. */
     KafkaAccountStores(ProcessingContext context) {
-        sightings = context.getStateStore(StoreNames.SIGHTINGS);
+        observations = context.getStateStore(StoreNames.OBSERVATIONS);
         open = context.getStateStore(StoreNames.OPEN_HOURS);
         reminders = new ReminderStore(context.getStateStore(StoreNames.HOUR_REMINDERS));
     }
@@ -36,13 +36,13 @@ final class KafkaAccountStores implements AccountStores {
     }
 
     @Override
-    public SortedMap<Long, Vacancy> sightings(NodeKey node, long from, long to) {
+    public SortedMap<Long, Vacancy> observations(NodeKey node, long from, long to) {
         SortedMap<Long, Vacancy> found = new TreeMap<>();
         if (from >= to) {
             return found;
         }
-        try (KeyValueIterator<String, byte[]> rows = sightings.range(row(node, from), row(node, to - 1))) {
-            rows.forEachRemaining(hour -> found.putAll(AccountBytes.sightings(hour.value)));
+        try (KeyValueIterator<String, byte[]> rows = observations.range(row(node, from), row(node, to - 1))) {
+            rows.forEachRemaining(hour -> found.putAll(AccountBytes.observations(hour.value)));
         }
         SortedMap<Long, Vacancy> within = new TreeMap<>(found.subMap(from, to));
         found.headMap(from).keySet().stream()
@@ -55,40 +55,40 @@ final class KafkaAccountStores implements AccountStores {
 
     private SortedMap<Long, Vacancy> lastBefore(NodeKey node, long time) {
         try (KeyValueIterator<String, byte[]> rows =
-                sightings.reverseRange(StateKey.of(node.text()), row(node, time - HOUR))) {
+                observations.reverseRange(StateKey.of(node.text()), row(node, time - HOUR))) {
             if (!rows.hasNext()) {
                 return new TreeMap<>();
             }
-            SortedMap<Long, Vacancy> last = AccountBytes.sightings(rows.next().value);
+            SortedMap<Long, Vacancy> last = AccountBytes.observations(rows.next().value);
             return last.tailMap(last.lastKey());
         }
     }
 
     @Override
-    public boolean putSighting(NodeKey node, long time, Vacancy vacancy) {
+    public boolean putObservation(NodeKey node, long time, Vacancy vacancy) {
         String row = row(node, time);
-        SortedMap<Long, Vacancy> hour = Optional.ofNullable(sightings.get(row))
-                .map(AccountBytes::sightings)
+        SortedMap<Long, Vacancy> hour = Optional.ofNullable(observations.get(row))
+                .map(AccountBytes::observations)
                 .orElseGet(TreeMap::new);
         Vacancy before = hour.get(time);
         if (before != null && before.compareTo(vacancy) >= 0) {
             return false;
         }
         hour.put(time, vacancy);
-        sightings.put(row, AccountBytes.write(hour));
+        observations.put(row, AccountBytes.write(hour));
         return true;
     }
 
     @Override
-    public void forgetSightingsBefore(NodeKey node, long time) {
+    public void removeObservationsBefore(NodeKey node, long time) {
         List<String> old = new ArrayList<>();
         if (time > 0) {
             try (KeyValueIterator<String, byte[]> rows =
-                    sightings.range(StateKey.of(node.text()), row(node, time - HOUR))) {
+                    observations.range(StateKey.of(node.text()), row(node, time - HOUR))) {
                 rows.forEachRemaining(row -> old.add(row.key));
             }
         }
-        old.stream().limit(Math.max(0, old.size() - 1)).forEach(sightings::delete);
+        old.stream().limit(Math.max(0, old.size() - 1)).forEach(observations::delete);
     }
 
     @Override
@@ -113,8 +113,8 @@ final class KafkaAccountStores implements AccountStores {
     }
 
     @Override
-    public List<NodeHour> takeReminders(long wallTime, int atMost, Predicate<NodeHour> wanted) {
-        return reminders.take(wallTime, atMost, text -> wanted.test(NodeHour.parse(text))).stream()
+    public List<NodeHour> takeReminders(long wallTime, int atMost, Predicate<NodeHour> filter) {
+        return reminders.take(wallTime, atMost, text -> filter.test(NodeHour.parse(text))).stream()
                 .map(NodeHour::parse)
                 .toList();
     }

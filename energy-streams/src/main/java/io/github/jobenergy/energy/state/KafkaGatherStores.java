@@ -104,8 +104,8 @@ public final class KafkaGatherStores implements GatherStores {
         keep(PUBLISHED, result.run(), StoreNames.OPEN_RUNS_KEPT);
     }
 
-    private void keep(String what, RunKey run, Duration time) {
-        ages.keep(what + run.text(), task.currentSystemTimeMs(), time);
+    private void keep(String kind, RunKey run, Duration time) {
+        ages.keep(kind + run.text(), task.currentSystemTimeMs(), time);
     }
 
     @Override
@@ -128,8 +128,8 @@ public final class KafkaGatherStores implements GatherStores {
     }
 
     /** Removes state whose retention has expired. Returns whether there is more. */
-    public boolean forgetOld(Instant now) {
-        List<String> old = ages.take(now.toEpochMilli(), StoreNames.FORGOTTEN_AT_ONCE);
+    public boolean removeExpired(Instant now) {
+        List<String> old = ages.take(now.toEpochMilli(), StoreNames.REMOVALS_AT_ONCE);
         for (String each : old) {
             if (each.startsWith(GATHERED)) {
                 removeGathered(RunKey.parse(each.substring(GATHERED.length())));
@@ -137,7 +137,7 @@ public final class KafkaGatherStores implements GatherStores {
                 results.delete(each.substring(PUBLISHED.length()));
             }
         }
-        return old.size() == StoreNames.FORGOTTEN_AT_ONCE;
+        return old.size() == StoreNames.REMOVALS_AT_ONCE;
     }
 
     @Override

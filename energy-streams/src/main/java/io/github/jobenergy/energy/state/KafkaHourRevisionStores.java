@@ -40,7 +40,7 @@ public final class KafkaHourRevisionStores implements HourRevisionStores {
     }
 
     @Override
-    public void forgetEndedBefore(NodeKey node, Instant time) {
+    public void removeEndedBefore(NodeKey node, Instant time) {
         List<String> old = new ArrayList<>();
         try (KeyValueIterator<String, byte[]> rows =
                 published.range(StateKey.of(node.text()), row(node, time.minus(NodeHour.LENGTH)))) {

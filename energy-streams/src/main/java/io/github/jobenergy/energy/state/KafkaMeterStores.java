@@ -36,7 +36,7 @@ public final class KafkaMeterStores implements MeterStores {
     private static final String NEWEST = "newest minute";
 
     /** The interval between two checks of the segments: changelogs of window stores lose records older than a few days. */
-    private static final Duration SEGMENTS_LOOKED_AFTER = Duration.ofDays(1);
+    private static final Duration SEGMENT_CHECK_INTERVAL = Duration.ofDays(1);
 
     private final ProcessingContext task;
     private final NodeStore nodes;
@@ -75,7 +75,7 @@ public final class KafkaMeterStores implements MeterStores {
         if (now.isBefore(segmentsDue)) {
             return;
         }
-        segmentsDue = now.plus(SEGMENTS_LOOKED_AFTER);
+        segmentsDue = now.plus(SEGMENT_CHECK_INTERVAL);
         readings.keepFirstSegment();
         List.of(minuteSums, hourSums, minuteUses, keptUses).forEach(FirstSegment::keep);
     }
@@ -238,7 +238,7 @@ public final class KafkaMeterStores implements MeterStores {
     }
 
     /** Removes runs whose retention has expired, on nodes without readings. Returns whether there are more. */
-    public boolean forgetOld(Instant now) {
+    public boolean removeExpired(Instant now) {
         return runs.removeExpired(now);
     }
 
@@ -253,7 +253,7 @@ public final class KafkaMeterStores implements MeterStores {
     }
 
     @Override
-    public void forgetRunsEndedBefore(NodeKey node, long time) {
+    public void removeRunsEndedBefore(NodeKey node, long time) {
         runs.removeEndedBefore(node, time);
     }
 
@@ -276,14 +276,14 @@ public final class KafkaMeterStores implements MeterStores {
     @Override
     public void putState(NodeState state) {
         states.put(stateKey(state), records.write(state));
-        forgetStatesBefore(
+        removeStatesBefore(
                 state.node(),
                 Math.min(state.observedTime().toEpochMilli(), task.currentSystemTimeMs())
                         - StoreNames.OPEN_RUNS_KEPT.toMillis());
     }
 
     /** Removes states before that time, except the last of them, which was still valid at that time. */
-    private void forgetStatesBefore(NodeKey node, long time) {
+    private void removeStatesBefore(NodeKey node, long time) {
         String prefix = StateKey.of(node.text());
         List<String> old = new ArrayList<>();
         try (KeyValueIterator<String, byte[]> found = states.range(prefix, prefix + Times.text(time))) {
@@ -309,8 +309,8 @@ public final class KafkaMeterStores implements MeterStores {
     }
 
     @Override
-    public List<Reminder> takeReminders(long wallTime, int atMost, Predicate<Reminder> wanted) {
-        return reminders.take(wallTime, atMost, text -> wanted.test(reminder(text))).stream()
+    public List<Reminder> takeReminders(long wallTime, int atMost, Predicate<Reminder> filter) {
+        return reminders.take(wallTime, atMost, text -> filter.test(reminder(text))).stream()
                 .map(KafkaMeterStores::reminder)
                 .toList();
     }

@@ -69,9 +69,9 @@ public final class KafkaRunStore implements RunStore {
     }
 
     /** Removes runs whose retention has expired. Returns whether there are more. */
-    public boolean forgetOld(Instant now) {
-        List<String> old = ages.take(now.toEpochMilli(), StoreNames.FORGOTTEN_AT_ONCE);
+    public boolean removeExpired(Instant now) {
+        List<String> old = ages.take(now.toEpochMilli(), StoreNames.REMOVALS_AT_ONCE);
         old.forEach(this::removeRows);
-        return old.size() == StoreNames.FORGOTTEN_AT_ONCE;
+        return old.size() == StoreNames.REMOVALS_AT_ONCE;
     }
 }

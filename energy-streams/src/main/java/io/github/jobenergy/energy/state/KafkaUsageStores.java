@@ -43,10 +43,10 @@ public final class KafkaUsageStores implements UsageStores {
     }
 
     /** Removes rows whose retention has expired. Returns whether there are more. */
-    public boolean forgetOld(Instant now) {
-        List<String> old = ages.take(now.toEpochMilli(), StoreNames.FORGOTTEN_AT_ONCE);
+    public boolean removeExpired(Instant now) {
+        List<String> old = ages.take(now.toEpochMilli(), StoreNames.REMOVALS_AT_ONCE);
         old.forEach(rows::delete);
-        return old.size() == StoreNames.FORGOTTEN_AT_ONCE;
+        return old.size() == StoreNames.REMOVALS_AT_ONCE;
     }
 
     @Override

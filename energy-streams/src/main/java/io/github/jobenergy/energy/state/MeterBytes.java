@@ -3,7 +3,7 @@ package io.github.jobenergy.energy.state;
 import io.github.jobenergy.energy.meter.stores.MinuteDelta;
 import io.github.jobenergy.energy.meter.stores.MinuteDelta.DomainSum;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
-import io.github.jobenergy.energy.meter.stores.NodeMemory.Seen;
+import io.github.jobenergy.energy.meter.stores.NodeMemory.KnownMeter;
 import io.github.jobenergy.energy.meter.stores.NodeMemory.Touched;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterDisagreement;
@@ -134,9 +134,9 @@ final class MeterBytes {
     static byte[] write(NodeMemory memory) {
         ByteBuffer out = ByteBuffer.allocate(1 + 2 + meterSize(memory.meters()) + 8 * 8);
         out.put(FORMAT).putShort((short) memory.meters().size());
-        for (Seen seen : memory.meters()) {
-            putMeter(out, seen.meter());
-            out.putLong(seen.lastReading());
+        for (KnownMeter known : memory.meters()) {
+            putMeter(out, known.meter());
+            out.putLong(known.lastReading());
         }
         Touched touched = memory.touched();
         out.putLong(memory.firstMinute()).putLong(memory.summedUntil());
@@ -146,16 +146,16 @@ final class MeterBytes {
         return out.array();
     }
 
-    private static int meterSize(List<Seen> meters) {
-        return meters.stream().mapToInt(seen -> size(seen.meter()) + 8).sum();
+    private static int meterSize(List<KnownMeter> meters) {
+        return meters.stream().mapToInt(known -> size(known.meter()) + 8).sum();
     }
 
     static NodeMemory nodeMemory(byte[] bytes) {
         ByteBuffer in = opened(bytes);
         int count = Short.toUnsignedInt(in.getShort());
-        List<Seen> meters = new ArrayList<>(count);
+        List<KnownMeter> meters = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            meters.add(new Seen(meter(in), in.getLong()));
+            meters.add(new KnownMeter(meter(in), in.getLong()));
         }
         return new NodeMemory(
                 meters,

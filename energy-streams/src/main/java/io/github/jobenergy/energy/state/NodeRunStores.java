@@ -96,12 +96,12 @@ final class NodeRunStores {
 
     /** Removes runs whose retention has expired, on nodes without readings. Returns whether there are more. */
     boolean removeExpired(Instant now) {
-        List<String> old = ages.take(now.toEpochMilli(), StoreNames.FORGOTTEN_AT_ONCE);
+        List<String> old = ages.take(now.toEpochMilli(), StoreNames.REMOVALS_AT_ONCE);
         for (String key : old) {
             List<String> parts = StateKey.parts(key);
             remove(NodeKey.parse(parts.get(0)), RunKey.parse(parts.get(1)));
         }
-        return old.size() == StoreNames.FORGOTTEN_AT_ONCE;
+        return old.size() == StoreNames.REMOVALS_AT_ONCE;
     }
 
     /** Returns the runs that end at or after the time, by end, those up to the given one left out; the stream must be closed. */

@@ -14,8 +14,8 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reminders in a state store, each at most once, at the earliest time requested: under {@code t<time><what>} to find due
- * reminders, under {@code w<what>} to find the time of a reminder. The first reminders are in memory, too: a search in the store
+ * Reminders in a state store, each at most once, at the earliest time requested: under {@code t<time><item>} to find due
+ * reminders, under {@code w<item>} to find the time of a reminder. The first reminders are in memory, too: a search in the store
  * passes over all keys deleted since the last compaction, and copies the keys of its cache. A search also reads the reminders of
  * the next minute, so that a wake-up ten times a second finds in memory whether anything is due.
  */
@@ -48,26 +48,26 @@ final class ReminderStore {
         this.store = store;
     }
 
-    void put(String what, long wallTime) {
+    void put(String item, long wallTime) {
         quietUntil = Math.min(quietUntil, wallTime);
         String time = Times.text(wallTime);
-        String before = time(what);
+        String before = time(item);
         if (before != null) {
             if (before.compareTo(time) <= 0) {
                 return;
             }
-            delete("t" + before + what);
+            delete("t" + before + item);
         }
-        store.put("w" + what, time.getBytes(StandardCharsets.US_ASCII));
-        String key = "t" + time + what;
+        store.put("w" + item, time.getBytes(StandardCharsets.US_ASCII));
+        String key = "t" + time + item;
         store.put(key, NOTHING);
         if (compare(key, unread) < 0) {
             read.add(key);
-            forgetAllBut(MOST_IN_MEMORY);
+            evictAllBut(MOST_IN_MEMORY);
         }
     }
 
-    private void forgetAllBut(int most) {
+    private void evictAllBut(int most) {
         while (read.size() > most) {
             unread = read.pollLast();
         }
@@ -79,10 +79,10 @@ final class ReminderStore {
     }
 
     /** Sets the time of a reminder, in place of any earlier time. */
-    void move(String what, long wallTime) {
-        if (!Times.text(wallTime).equals(time(what))) {
-            remove(what);
-            put(what, wallTime);
+    void move(String item, long wallTime) {
+        if (!Times.text(wallTime).equals(time(item))) {
+            remove(item);
+            put(item, wallTime);
         }
     }
 
@@ -90,34 +90,34 @@ final class ReminderStore {
      * Sets a reminder to the end of the UTC hour in which the retention ends. A retention that is renewed within the hour has
      * that time already, and nothing is written.
      */
-    void keep(String what, long now, Duration kept) {
-        move(what, (Math.floorDiv(now + kept.toMillis(), HOUR) + 1) * HOUR);
+    void keep(String item, long now, Duration kept) {
+        move(item, (Math.floorDiv(now + kept.toMillis(), HOUR) + 1) * HOUR);
     }
 
-    private @Nullable String time(String what) {
-        byte @Nullable [] known = store.get("w" + what);
+    private @Nullable String time(String item) {
+        byte @Nullable [] known = store.get("w" + item);
         return known == null ? null : new String(known, StandardCharsets.US_ASCII);
     }
 
     /** Checks whether there is such a reminder. */
-    boolean holds(String what) {
-        return store.get("w" + what) != null;
+    boolean holds(String item) {
+        return store.get("w" + item) != null;
     }
 
-    void remove(String what) {
-        byte @Nullable [] known = store.delete("w" + what);
+    void remove(String item) {
+        byte @Nullable [] known = store.delete("w" + item);
         if (known != null) {
-            delete("t" + new String(known, StandardCharsets.US_ASCII) + what);
+            delete("t" + new String(known, StandardCharsets.US_ASCII) + item);
         }
     }
 
     /** Removes and returns the reminders that are due, earliest first, at most that many. */
     List<String> take(long wallTime, int atMost) {
-        return take(wallTime, atMost, what -> true);
+        return take(wallTime, atMost, item -> true);
     }
 
     /** Removes and returns the reminders that are due, earliest first, up to the first that is not wanted. */
-    List<String> take(long wallTime, int atMost, Predicate<String> wanted) {
+    List<String> take(long wallTime, int atMost, Predicate<String> filter) {
         List<String> taken = new ArrayList<>();
         if (wallTime < quietUntil) {
             return taken;
@@ -132,13 +132,13 @@ final class ReminderStore {
                 return taken;
             }
             String key = read.first();
-            String what = key.substring(1 + Times.LENGTH);
-            if (!wanted.test(what)) {
+            String item = key.substring(1 + Times.LENGTH);
+            if (!filter.test(item)) {
                 return taken;
             }
             delete(key);
-            store.delete("w" + what);
-            taken.add(what);
+            store.delete("w" + item);
+            taken.add(item);
         }
         return taken;
     }

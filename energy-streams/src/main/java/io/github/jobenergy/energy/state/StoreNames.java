@@ -32,7 +32,7 @@ public final class StoreNames {
     static final String STATES = "states-of-nodes";
     static final String METER_REMINDERS = "meter-reminders";
     static final String METER_CLOCK = "meter-clock";
-    static final String SIGHTINGS = "sightings-of-nodes";
+    static final String OBSERVATIONS = "sightings-of-nodes";
     static final String OPEN_HOURS = "open-hours";
     static final String HOUR_REMINDERS = "hour-reminders";
     static final String PUBLISHED_HOURS = "published-hours";
@@ -66,7 +66,7 @@ public final class StoreNames {
     static final Duration USAGE_KEPT = OPEN_RUNS_KEPT.plusDays(2);
 
     /** The number of entries removed in one piece of work; then other work is done. */
-    static final int FORGOTTEN_AT_ONCE = 1_000;
+    static final int REMOVALS_AT_ONCE = 1_000;
 
     private static final Duration HOUR = Duration.ofHours(1);
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -95,9 +95,9 @@ public final class StoreNames {
                 WriteBehindBuilder.of(durableByMinute(READINGS), BucketStore::new)
                         .withLoggingEnabled(BY_TIME),
                 byMinute(MINUTE_SUMS),
-                lasting(HOUR_SUMS, HOUR),
+                retainedLonger(HOUR_SUMS, HOUR),
                 byMinute(MINUTE_USES),
-                lasting(KEPT_USES, MINUTE),
+                retainedLonger(KEPT_USES, MINUTE),
                 keyed(NODE_RUNS),
                 keyed(NODE_RUN_ENDS),
                 keyed(NODE_RUN_ANSWERS),
@@ -105,13 +105,13 @@ public final class StoreNames {
                 keyed(STATES),
                 keyed(METER_REMINDERS),
                 keyed(METER_CLOCK),
-                keyed(SIGHTINGS),
+                keyed(OBSERVATIONS),
                 keyed(OPEN_HOURS),
                 keyed(HOUR_REMINDERS));
     }
 
     /** Returns the stores of the revisions of node hours. */
-    public static Set<StoreBuilder<?>> ofLedger() {
+    public static Set<StoreBuilder<?>> ofHourRevisions() {
         return inOrder(keyed(PUBLISHED_HOURS));
     }
 
@@ -154,7 +154,7 @@ public final class StoreNames {
     }
 
     /** A store of hours and minutes that is retained longer than the readings they were computed from. */
-    private static StoreBuilder<?> lasting(String name, Duration window) {
+    private static StoreBuilder<?> retainedLonger(String name, Duration window) {
         return byTime(name, OPEN_RUNS_KEPT, window).withCachingEnabled();
     }
 

@@ -30,14 +30,14 @@ public final class EnergyApp implements AutoCloseable {
     private static final Duration CLOSING = Duration.ofSeconds(30);
 
     private final KafkaStreams streams;
-    private final GroupMembershipOperation farewell;
+    private final GroupMembershipOperation membershipAtClose;
     private final StateMark mark;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
-    private EnergyApp(KafkaStreams streams, GroupMembershipOperation farewell, StateMark mark) {
+    private EnergyApp(KafkaStreams streams, GroupMembershipOperation membershipAtClose, StateMark mark) {
         this.streams = streams;
-        this.farewell = farewell;
+        this.membershipAtClose = membershipAtClose;
         this.mark = mark;
     }
 
@@ -49,16 +49,15 @@ public final class EnergyApp implements AutoCloseable {
     public static EnergyApp start(EnergySettings settings, StreamsSettings streams) throws UnusableTopicsException {
         try (TopicSetup topics = new TopicSetup(streams.clientConfig(), settings::topicName)) {
             Map<Topic, Integer> partitions = topics.partitions();
-            List<String> complaints = TopicSetup.complaints(partitions, settings::topicName);
-            if (!complaints.isEmpty()) {
-                throw new UnusableTopicsException(complaints);
+            List<String> defects = TopicSetup.defects(partitions, settings::topicName);
+            if (!defects.isEmpty()) {
+                throw new UnusableTopicsException(defects);
             }
             int count = partitions.getOrDefault(Topic.JOB_COMPLETIONS, settings.partitions());
             EnergySettings counted = new EnergySettings(
                     settings.topicPrefix(), settings.cluster(), count, settings.spaces(), settings.meter());
-            boolean isMemoryKnown = topics.isMemoryKnown(streams.applicationId(), count);
-            return start(
-                    counted, isMemoryKnown ? streams.withoutWaiting() : streams.streamsConfig(), StateMark.of(streams));
+            boolean isPrimed = topics.isPrimed(streams.applicationId(), count);
+            return start(counted, isPrimed ? streams.withoutWaiting() : streams.streamsConfig(), StateMark.of(streams));
         }
     }
 
@@ -82,7 +81,7 @@ public final class EnergyApp implements AutoCloseable {
                 app.ended.countDown();
             }
         });
-        app.discardDoubtfulState();
+        app.discardUncommittedState();
         app.streams.start();
         return app;
     }
@@ -91,7 +90,7 @@ public final class EnergyApp implements AutoCloseable {
      * Deletes the state stores if the previous program did not end in order. With exactly-once, stores may hold only what a
      * commit covers; a program that was killed may have left more.
      */
-    private void discardDoubtfulState() {
+    private void discardUncommittedState() {
         if (mark.isSet()) {
             LOG.warn(
                     "the program that used this state did not shut down cleanly; its state is restored from the changelogs");
@@ -118,8 +117,8 @@ public final class EnergyApp implements AutoCloseable {
     }
 
     /** Waits at most that long until the program runs and has its partitions, and returns whether it does. */
-    public boolean awaitRunning(Duration patience) throws InterruptedException {
-        long deadline = System.nanoTime() + patience.toNanos();
+    public boolean awaitRunning(Duration timeout) throws InterruptedException {
+        long deadline = System.nanoTime() + timeout.toNanos();
         while (System.nanoTime() < deadline) {
             if (streams.state() == KafkaStreams.State.RUNNING) {
                 return true;
@@ -155,8 +154,8 @@ public final class EnergyApp implements AutoCloseable {
      */
     @Override
     public void close() {
-        boolean hasClosed =
-                streams.close(CloseOptions.groupMembershipOperation(farewell).withTimeout(CLOSING));
+        boolean hasClosed = streams.close(
+                CloseOptions.groupMembershipOperation(membershipAtClose).withTimeout(CLOSING));
         if (hasClosed && failure.get() == null) {
             mark.remove();
         }

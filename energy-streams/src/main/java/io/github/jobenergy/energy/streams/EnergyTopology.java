@@ -57,7 +57,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
  *   job-completions ─┬─────────────────────────────────────────────────────────► gather ─► job-energy, job-energy-revisions
  *                    └► fan-out ─► node-runs ─► meter ─┬► node-job-energy ───► ▲  ▲
  *   job-starts ───────► ▲                       ▲  ▲   │                      └── job-energy
- *   node-power ─────────────────────────────────┘  │   └► node-hours ─► ledger ─► node-energy
+ *   node-power ─────────────────────────────────┘  │   └► node-hours ─► hour-revisions ─► node-energy
  *   node-states ───────────────────────────────────┘                      ▲
  *                                                           node-energy ───┘        all rejected records ─► rejections
  *
@@ -70,9 +70,9 @@ public final class EnergyTopology {
      * Timestamp 0 for topics that this program publishes itself: a step reads them before all other input, because it must know
      * what was published before it publishes more.
      */
-    private static final TimestampExtractor MEMORY_FIRST = (message, partitionTime) -> 0;
+    private static final TimestampExtractor OWN_RECORDS_FIRST = (message, partitionTime) -> 0;
 
-    private static final Set<Topic> MEMORY = Set.of(Topic.JOB_ENERGY, Topic.NODE_ENERGY);
+    private static final Set<Topic> OWN_TOPICS = Set.of(Topic.JOB_ENERGY, Topic.NODE_ENERGY);
 
     private static final TimestampExtractor AS_OBSERVED = new UsePartitionTimeOnInvalidTimestamp();
 
@@ -106,13 +106,16 @@ public final class EnergyTopology {
         KStream<String, Event> published = read(new Form<>(
                 Topic.JOB_ENERGY, JobEnergy.class, it -> it.run().text(), (it, origin) -> new Event.Published(it)));
 
-        KStream<String, Event> booked = read(new Form<>(
-                Topic.NODE_ENERGY, NodeEnergy.class, it -> it.nodeHour().text(), (it, origin) -> new Event.Booked(it)));
+        KStream<String, Event> publishedHours = read(new Form<>(
+                Topic.NODE_ENERGY,
+                NodeEnergy.class,
+                it -> it.nodeHour().text(),
+                (it, origin) -> new Event.PublishedHour(it)));
 
         KStream<String, Event> nodeRuns = fanOut(completions.merge(starts, Named.as("runs")));
-        KStream<String, Event> hours = meter(
-                readings.merge(states, Named.as("readings-and-states")).merge(nodeRuns, Named.as("all-of-a-node")));
-        ledger(hours.merge(booked, Named.as("all-of-an-hour")));
+        KStream<String, Event> hours =
+                meter(readings.merge(states, Named.as("readings-and-states")).merge(nodeRuns, Named.as("all-of-a-node")));
+        hourRevisions(hours.merge(publishedHours, Named.as("all-of-an-hour")));
         KStream<String, Event> answers = read(new Form<>(
                 Topic.NODE_JOB_ENERGY,
                 NodeJobEnergy.class,
@@ -120,7 +123,7 @@ public final class EnergyTopology {
                 (it, origin) -> new Event.Answered(it)));
         usage(gather(completions
                 .merge(answers, Named.as("completions-and-answers"))
-                .merge(remembered(published), Named.as("all-of-a-run"))));
+                .merge(publishedResults(published), Named.as("all-of-a-run"))));
         return builder.build();
     }
 
@@ -131,9 +134,10 @@ public final class EnergyTopology {
                         settings.topicName(form.topic()),
                         Consumed.with(Serdes.String(), Serdes.ByteArray())
                                 .withName(name)
-                                .withTimestampExtractor(MEMORY.contains(form.topic()) ? MEMORY_FIRST : AS_OBSERVED))
+                                .withTimestampExtractor(
+                                        OWN_TOPICS.contains(form.topic()) ? OWN_RECORDS_FIRST : AS_OBSERVED))
                 .processValues(reader, Named.as("read-" + name));
-        return withoutRefused(events, "read-" + name, rejectionsOf(form.topic()));
+        return withoutRejected(events, "read-" + name, rejectionsOf(form.topic()));
     }
 
     /** Returns the store of rejection counts: each part of the topology with tasks of its own has a store of its own. */
@@ -149,18 +153,18 @@ public final class EnergyTopology {
      * A tombstone in the topic of results is not a tombstone of the completion: it takes back only the result published before
      * it.
      */
-    private static KStream<String, Event> remembered(KStream<String, Event> published) {
+    private static KStream<String, Event> publishedResults(KStream<String, Event> published) {
         return published.mapValues(
-                event -> event instanceof Event.Forgotten forgotten ? new Event.TakenBack(forgotten.run()) : event,
+                event -> event instanceof Event.Deleted deleted ? new Event.ResultWithdrawn(deleted.run()) : event,
                 Named.as("results-remembered"));
     }
 
     private KStream<String, Event> fanOut(KStream<String, Event> runs) {
-        KStream<String, Event> told = withoutRefused(
+        KStream<String, Event> outputs = withoutRejected(
                 runs.process(step(() -> new FanOutStep(settings.spaces()), StoreNames.ofFanOut()), Named.as("fan-out")),
                 "fan-out",
                 rejectionsOfRuns);
-        return told.mapValues(event -> ((Event.Followed) event).nodeRun(), Named.as("what-nodes-are-told"))
+        return outputs.mapValues(event -> ((Event.Followed) event).nodeRun(), Named.as("what-nodes-are-told"))
                 .repartition(Repartitioned.<String, NodeRun>as("node-runs")
                         .withKeySerde(Serdes.String())
                         .withValueSerde(records(NodeRun.class))
@@ -169,48 +173,48 @@ public final class EnergyTopology {
     }
 
     /** Returns the energy of the hours of nodes, as computed by the meter. */
-    private KStream<String, Event> meter(KStream<String, Event> allOfANode) {
-        KStream<String, Event> said = withoutRefused(
-                allOfANode.process(
+    private KStream<String, Event> meter(KStream<String, Event> nodeInputs) {
+        KStream<String, Event> outputs = withoutRejected(
+                nodeInputs.process(
                         step(() -> new MeterStep(settings.meter()), StoreNames.ofMeter()), Named.as("meter")),
                 "meter",
                 rejectionsOfNodes);
-        said.filter((key, event) -> event instanceof Event.Answered, Named.as("answers-of-nodes"))
+        outputs.filter((key, event) -> event instanceof Event.Answered, Named.as("answers-of-nodes"))
                 .mapValues(event -> codec.write(((Event.Answered) event).answer()), Named.as("write-node-job-energy"))
                 .to(settings.topicName(Topic.NODE_JOB_ENERGY), produced("node-job-energy-out"));
-        return said.filter((key, event) -> event instanceof Event.Accounted, Named.as("hours-of-nodes"))
-                .mapValues(event -> ((Event.Accounted) event).hour(), Named.as("what-an-hour-was"))
+        return outputs.filter((key, event) -> event instanceof Event.ComputedHour, Named.as("hours-of-nodes"))
+                .mapValues(event -> ((Event.ComputedHour) event).hour(), Named.as("what-an-hour-was"))
                 .repartition(Repartitioned.<String, NodeEnergy>as(TopicSetup.NODE_HOURS)
                         .withKeySerde(Serdes.String())
                         .withValueSerde(records(NodeEnergy.class))
                         .withNumberOfPartitions(settings.partitions()))
-                .mapValues(hour -> (Event) new Event.Accounted(hour), Named.as("what-is-booked"));
+                .mapValues(hour -> (Event) new Event.ComputedHour(hour), Named.as("what-is-booked"));
     }
 
-    private void ledger(KStream<String, Event> allOfAnHour) {
-        allOfAnHour
-                .process(step(HourRevisionStep::new, StoreNames.ofLedger()), Named.as("ledger"))
-                .mapValues(event -> codec.write(((Event.Booked) event).hour()), Named.as("write-node-energy"))
+    private void hourRevisions(KStream<String, Event> hourInputs) {
+        hourInputs
+                .process(step(HourRevisionStep::new, StoreNames.ofHourRevisions()), Named.as("ledger"))
+                .mapValues(event -> codec.write(((Event.PublishedHour) event).hour()), Named.as("write-node-energy"))
                 .to(settings.topicName(Topic.NODE_ENERGY), produced("node-energy-out"));
     }
 
     /** Returns the changes that results make in rows of usage. */
-    private KStream<String, Event> gather(KStream<String, Event> allOfARun) {
+    private KStream<String, Event> gather(KStream<String, Event> runInputs) {
         Gather.Windows windows = new Gather.Windows(
                 settings.meter().coalescing(), settings.meter().correctionWindow());
-        KStream<String, Event> said = withoutRefused(
-                allOfARun.process(
+        KStream<String, Event> outputs = withoutRejected(
+                runInputs.process(
                         step(() -> new GatherStep(settings.spaces(), windows), StoreNames.ofGather()),
                         Named.as("gather")),
                 "gather",
                 rejectionsOfRuns);
-        KStream<String, byte[]> written = said.filter(
+        KStream<String, byte[]> written = outputs.filter(
                         (key, event) -> !(event instanceof Event.Used), Named.as("results"))
                 .processValues(ResultWriter::new, Named.as("write-job-energy"));
         written.to(settings.topicName(Topic.JOB_ENERGY), produced("job-energy-out"));
         written.filter((key, value) -> value != null, Named.as("all-but-tombstones"))
                 .to(settings.topicName(Topic.JOB_ENERGY_REVISIONS), produced("job-energy-revisions-out"));
-        return said.filter((key, event) -> event instanceof Event.Used, Named.as("usage-of-runs"))
+        return outputs.filter((key, event) -> event instanceof Event.Used, Named.as("usage-of-runs"))
                 .mapValues(event -> ((Event.Used) event).changes(), Named.as("what-a-run-used"))
                 .repartition(Repartitioned.<String, UsageChange.Changes>as("usage-changes")
                         .withKeySerde(Serdes.String())
@@ -220,7 +224,7 @@ public final class EnergyTopology {
     }
 
     private void usage(KStream<String, Event> changes) {
-        withoutRefused(
+        withoutRejected(
                         changes.process(
                                 step(() -> new UsageStep(settings.meter().coalescing()), StoreNames.ofUsage()),
                                 Named.as("usage")),
@@ -230,9 +234,9 @@ public final class EnergyTopology {
                 .to(settings.topicName(Topic.USAGE_ENERGY), produced("usage-energy-out"));
     }
 
-    private KStream<String, Event> withoutRefused(KStream<String, Event> events, String step, StoreBuilder<?> counts) {
+    private KStream<String, Event> withoutRejected(KStream<String, Event> events, String step, StoreBuilder<?> counts) {
         Map<String, KStream<String, Event>> branches = events.split(Named.as(step + "-"))
-                .branch((key, event) -> event instanceof Event.Refused, Branched.as("refused"))
+                .branch((key, event) -> event instanceof Event.Rejected, Branched.as("refused"))
                 .defaultBranch(Branched.as("used"));
         branch(branches, step + "-refused")
                 .process(

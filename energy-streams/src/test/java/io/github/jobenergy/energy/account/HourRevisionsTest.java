@@ -94,8 +94,8 @@ class HourRevisionsTest {
 
     @Test
     void goesOnFromWhatAnEarlierLifePublished() {
-        ledger.remember(hour(432_000, 1_800, 30, Steady.at(75)).edition(4, Optional.of(2L)));
-        ledger.remember(hour(400_000, 1_700, 29, Steady.at(74)).edition(2, Optional.empty()));
+        ledger.acceptPublished(hour(432_000, 1_800, 30, Steady.at(75)).edition(4, Optional.of(2L)));
+        ledger.acceptPublished(hour(400_000, 1_700, 29, Steady.at(74)).edition(2, Optional.empty()));
 
         ledger.take(hour(432_000, 1_800, 30, Steady.at(90)));
         ledger.take(hour(864_000, 3_600, 60, Steady.at(91)));

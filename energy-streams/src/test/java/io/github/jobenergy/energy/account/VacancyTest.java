@@ -2,7 +2,7 @@ package io.github.jobenergy.energy.account;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.energy.account.Vacancy.Seen;
+import io.github.jobenergy.energy.account.Vacancy.Occupancy;
 import io.github.jobenergy.energy.replay.Steady;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,7 +37,7 @@ class VacancyTest {
     void decidesWhereItsEnergyGoes(String words, Account account) {
         Vacancy said = Vacancy.of(Steady.state("n1", 0, words));
 
-        assertEquals(account, said.account(Seen.EMPTY));
+        assertEquals(account, said.account(Occupancy.EMPTY));
     }
 
     @ParameterizedTest
@@ -51,7 +51,7 @@ class VacancyTest {
         "MIXED+DRAIN, OCCUPIED, DOWN",
         "MIXED+PLANNED, OCCUPIED, RESERVED_IDLE"
     })
-    void whatIsSaidOfRunsIsOverWhenTheyHaveLeft(String words, Seen seen, Account account) {
+    void whatIsSaidOfRunsIsOverWhenTheyHaveLeft(String words, Occupancy seen, Account account) {
         Vacancy said = Vacancy.of(Steady.state("n1", 0, words));
 
         assertEquals(account, said.account(seen));

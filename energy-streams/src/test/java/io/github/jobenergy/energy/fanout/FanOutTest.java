@@ -149,7 +149,7 @@ class FanOutTest {
         fanOut.complete(completion(1, slice(0, 60, "n[1-2]", 1)));
         told.clear();
 
-        fanOut.forget(RUN);
+        fanOut.delete(RUN);
 
         assertEquals(List.of("n1", "n2"), nodesTold(Phase.WITHDRAWN));
     }

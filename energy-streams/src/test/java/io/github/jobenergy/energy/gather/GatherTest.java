@@ -78,7 +78,7 @@ class GatherTest {
         Gather reset = gatherInto(saidAgain);
         Instant now = BEGIN.plusSeconds(6_000);
 
-        issued.forEach(reset::remember);
+        issued.forEach(reset::acceptPublished);
         reset.complete(completion, now);
         reset.take(earlier, now);
         reset.take(later, now);
@@ -97,7 +97,7 @@ class GatherTest {
         Instant now = BEGIN.plusSeconds(6_000);
         NodeJobEnergy poor = answer(Integer.MAX_VALUE, now);
 
-        issued.forEach(reset::remember);
+        issued.forEach(reset::acceptPublished);
         reset.complete(completion, now);
         reset.take(poor, now);
         reset.wake(now.plus(COALESCING));
@@ -144,7 +144,7 @@ class GatherTest {
         gather.take(answer(1, BEGIN.plusSeconds(600)), BEGIN.plusSeconds(600));
         assertEquals(Optional.of(issued.get(1)), holding);
 
-        gather.forget(completion.run());
+        gather.delete(completion.run());
         assertEquals(Optional.empty(), holding);
     }
 
@@ -154,7 +154,7 @@ class GatherTest {
         gather.take(answer(7, BEGIN), BEGIN);
         gather.take(answer(1, BEGIN.plusSeconds(600)), BEGIN.plusSeconds(600));
 
-        issued.forEach(gather::remember);
+        issued.forEach(gather::acceptPublished);
 
         assertEquals(Optional.of(issued.get(1)), holding);
     }
@@ -164,10 +164,10 @@ class GatherTest {
     void whatIsReadBackOfAnErasedRunIsErasedWithIt() throws MalformedHostlistException {
         gather.complete(completion, BEGIN);
         gather.take(answer(1, BEGIN), BEGIN);
-        gather.forget(completion.run());
+        gather.delete(completion.run());
 
-        gather.remember(issued.get(0));
-        gather.rememberNothing(completion.run());
+        gather.acceptPublished(issued.get(0));
+        gather.acceptWithdrawal(completion.run());
 
         assertEquals(Optional.empty(), holding);
         gather.complete(completion, BEGIN.plusSeconds(60));

@@ -180,8 +180,8 @@ class ExpiringStores implements MeterStores {
     }
 
     @Override
-    public void forgetRunsEndedBefore(NodeKey node, long time) {
-        all.forgetRunsEndedBefore(node, time);
+    public void removeRunsEndedBefore(NodeKey node, long time) {
+        all.removeRunsEndedBefore(node, time);
     }
 
     @Override

@@ -25,7 +25,7 @@ public final class AnswerIssuer {
     public static final int RUNS_AT_ONCE = 1_024;
 
     /** The number of runs of a node from which runs are no longer answered one by one, but many together. */
-    public static final int CROWD = 64;
+    public static final int CROWDED_FROM = 64;
 
     /**
      * The wait, in milliseconds, that each run read for an answer adds to the interval between batches of its node.
@@ -39,7 +39,7 @@ public final class AnswerIssuer {
     private final Consumer<NodeJobEnergy> answers;
     private final BiConsumer<String, RuntimeException> failures;
 
-    /** The number of runs read for the latest answers of each node, for nodes with at least {@link #CROWD} of them. */
+    /** The number of runs read for the latest answers of each node, for nodes with at least {@link #CROWDED_FROM} of them. */
     private final Map<NodeKey, Integer> runsRead = new HashMap<>();
 
     /**
@@ -112,7 +112,7 @@ public final class AnswerIssuer {
     }
 
     private void recordRunsRead(NodeKey node, int count) {
-        if (count >= CROWD) {
+        if (count >= CROWDED_FROM) {
             runsRead.put(node, count);
         } else {
             runsRead.remove(node);

@@ -196,8 +196,8 @@ public final class Answerer {
      * was not measured.
      */
     private static Power peak(Power mean, RunDiagnostics tally) {
-        Power seen = Power.ofMilliwatts(tally.peakMilliwatts());
-        return seen.compareTo(mean) < 0 ? mean : seen;
+        Power peak = Power.ofMilliwatts(tally.peakMilliwatts());
+        return peak.compareTo(mean) < 0 ? mean : peak;
     }
 
     private static boolean isAboveIdleKnown(Optional<Long> idle, RunDiagnostics tally) {

@@ -3,7 +3,7 @@ package io.github.jobenergy.energy.meter.hours;
 import io.github.jobenergy.energy.account.Account;
 import io.github.jobenergy.energy.account.AccountSums;
 import io.github.jobenergy.energy.account.Vacancy;
-import io.github.jobenergy.energy.account.Vacancy.Seen;
+import io.github.jobenergy.energy.account.Vacancy.Occupancy;
 import io.github.jobenergy.energy.meter.occupancy.Divider;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.ShareQuery;
@@ -97,7 +97,7 @@ final class NodeHourCalculator {
         private final NodeRegister register;
         private final Divider divider;
         private final TreeSet<Long> sharedSince = new TreeSet<>();
-        private final SortedMap<Long, Vacancy> sightings;
+        private final SortedMap<Long, Vacancy> observations;
         private final RunDiagnostics tally = new RunDiagnostics();
         private final AccountSums sums = new AccountSums();
 
@@ -109,7 +109,7 @@ final class NodeHourCalculator {
             this.divider = day.divider;
             sharedSince.add(day.midnight);
             sharedSince.addAll(occupancy.shareChanges(day.midnight, range.to()));
-            this.sightings = stores.accounts().sightings(hour.node(), range.from(), range.to());
+            this.observations = stores.accounts().observations(hour.node(), range.from(), range.to());
         }
 
         NodeEnergy account(Instant now) {
@@ -143,7 +143,7 @@ final class NodeHourCalculator {
 
         private void addEmpty(long from, long to) {
             TreeSet<Long> edges = new TreeSet<>(
-                    sightings.subMap(from + 1, Math.max(from + 1, to)).keySet());
+                    observations.subMap(from + 1, Math.max(from + 1, to)).keySet());
             edges.add(to);
             long start = from;
             for (long end : edges) {
@@ -155,22 +155,22 @@ final class NodeHourCalculator {
         }
 
         private Account emptyAt(long time) {
-            SortedMap<Long, Vacancy> until = sightings.headMap(time + 1);
+            SortedMap<Long, Vacancy> until = observations.headMap(time + 1);
             return until.isEmpty()
                     ? Account.SYSTEM
                     : Optional.ofNullable(until.get(until.lastKey()))
-                            .map(last -> last.account(seenAt(until.lastKey())))
+                            .map(last -> last.account(occupancyAt(until.lastKey())))
                             .orElse(Account.SYSTEM);
         }
 
-        private Seen seenAt(long time) {
+        private Occupancy occupancyAt(long time) {
             RunTimeline timeline = occupancy.timeline();
             if (!timeline.isEmptyAt(time)) {
-                return Seen.OCCUPIED;
+                return Occupancy.OCCUPIED;
             }
             return timeline.isEmptyAt(time - SECOND) && timeline.isQuiet(time - SECOND, time + 1)
-                    ? Seen.EMPTY
-                    : Seen.JUST_LEFT;
+                    ? Occupancy.EMPTY
+                    : Occupancy.JUST_LEFT;
         }
 
         private NodeEnergy result(Instant now) {

@@ -66,23 +66,23 @@ public final class NodeHourScheduler {
     public boolean observe(NodeState state, Instant now) {
         NodeKey node = state.node();
         long time = state.observedTime().toEpochMilli();
-        if (!accounts.putSighting(node, time, Vacancy.of(state))) {
+        if (!accounts.putObservation(node, time, Vacancy.of(state))) {
             return false;
         }
         Open open = accounts.open(node);
-        accounts.putOpen(node, open.with(time, nextSighting(node, time)));
-        remind(NodeHour.of(node, state.observedTime()), now);
+        accounts.putOpen(node, open.with(time, nextObservation(node, time)));
+        schedule(NodeHour.of(node, state.observedTime()), now);
         return true;
     }
 
-    private long nextSighting(NodeKey node, long time) {
+    private long nextObservation(NodeKey node, long time) {
         long end = Math.max(time, stores.node(node).newestReading()) + 1;
-        return accounts.sightings(node, time + 1, end).tailMap(time + 1).keySet().stream()
+        return accounts.observations(node, time + 1, end).tailMap(time + 1).keySet().stream()
                 .findFirst()
                 .orElse(end);
     }
 
-    private void remind(NodeHour hour, Instant now) {
+    private void schedule(NodeHour hour, Instant now) {
         long from = Math.max(now.toEpochMilli(), hour.end().toEpochMilli());
         long deadline = settings.deadline().toMillis();
         accounts.putReminder(hour, from > Long.MAX_VALUE - deadline ? Long.MAX_VALUE : from + deadline);
@@ -93,7 +93,7 @@ public final class NodeHourScheduler {
         Open before = accounts.open(node);
         Open open = before.with(touched.runsFrom(), touched.runsTo());
         if (touched.areReadings()) {
-            open = open.with(firstConcernedOr(touched.readingsFrom(), node, touched), touched.readingsTo());
+            open = open.with(firstAffectedOr(touched.readingsFrom(), node, touched), touched.readingsTo());
         }
         if (!open.equals(before) && stores.node(node).newestReading() != NodeMemory.NEVER_PAST) {
             accounts.putOpen(node, open);
@@ -104,41 +104,41 @@ public final class NodeHourScheduler {
      * Computes the first open hours that the node has passed, up to one batch; the others remain open. Returns whether
      * more such hours remain.
      */
-    public boolean lookAgain(NodeKey node, Instant now) {
+    public boolean recompute(NodeKey node, Instant now) {
         NodeMemory memory = stores.node(node);
         long newest = memory.newestReading();
         Open open = accounts.open(node);
         if (newest == NodeMemory.NEVER_PAST || open.equals(Open.NOTHING)) {
             return false;
         }
-        long last = Math.min(newest, lastConcerned(node, Math.min(newest, open.to())));
+        long last = Math.min(newest, lastAffected(node, Math.min(newest, open.to())));
         long first = firstCorrected(Math.max(open.from(), memory.firstMinute() - Window.BEFORE));
         List<NodeHour> passed = new ArrayList<>();
         Open waiting = Open.NOTHING;
         for (long hour = first; hour <= last; hour += HOUR) {
-            NodeHour passing = NodeHour.of(node, Instant.ofEpochMilli(hour));
+            NodeHour current = NodeHour.of(node, Instant.ofEpochMilli(hour));
             if (passed.size() == HOURS_AT_ONCE) {
                 waiting = waiting.with(hour, Math.max(hour, open.to()));
                 break;
             }
             if (memory.hasPassed(hour + HOUR + settings.lateness().toMillis())) {
-                passed.add(passing);
+                passed.add(current);
             } else {
                 waiting = waiting.with(hour, last);
-                remind(passing, now);
+                schedule(current, now);
             }
         }
         account(passed, now);
         if (!waiting.equals(open)) {
             accounts.putOpen(node, waiting);
         }
-        accounts.forgetSightingsBefore(node, stores.oldestMinuteKept());
+        accounts.removeObservationsBefore(node, stores.oldestMinuteKept());
         return passed.size() == HOURS_AT_ONCE;
     }
 
-    private long firstConcernedOr(long otherwise, NodeKey node, NodeMemory.Touched touched) {
+    private long firstAffectedOr(long otherwise, NodeKey node, NodeMemory.Touched touched) {
         try {
-            return firstConcerned(node, touched);
+            return firstAffected(node, touched);
         } catch (RuntimeException failure) {
             failures.accept("hours of node " + node, failure);
             return otherwise;
@@ -149,7 +149,7 @@ public final class NodeHourScheduler {
      * Returns the first time affected by changed readings. A reading affects the register before it only if there is a
      * change point shortly before.
      */
-    private long firstConcerned(NodeKey node, NodeMemory.Touched touched) {
+    private long firstAffected(NodeKey node, NodeMemory.Touched touched) {
         Range touch = new Range(touched.readingsFrom(), touched.readingsTo());
         long reach = Math.min(
                 NodeOccupancy.reach(stores, node, touch).from(), NodeOccupancy.shapedFrom(stores, node, touch.from()));
@@ -166,10 +166,10 @@ public final class NodeHourScheduler {
      * and measured use depends on the idle power of the previous day, so the rest of the day and the next day may be
      * affected.
      */
-    private long lastConcerned(NodeKey node, long to) {
+    private long lastAffected(NodeKey node, long to) {
         long reach = NodeOccupancy.reach(stores, node, new Range(to, to)).to();
         long end = Math.min(reach, stores.node(node).newestReading());
-        return Math.max(UtcDay.startOf(end) + Duration.ofDays(2).toMillis() - 1, nextSighting(node, end));
+        return Math.max(UtcDay.startOf(end) + Duration.ofDays(2).toMillis() - 1, nextObservation(node, end));
     }
 
     private long firstCorrected(long from) {

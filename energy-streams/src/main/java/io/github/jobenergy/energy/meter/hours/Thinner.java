@@ -79,14 +79,14 @@ public final class Thinner {
 
     /** Checks whether a reading is in the hour, covers some of it, or follows an earlier reading across it. */
     private boolean mayBeMetered(NodeKey node, long hour) {
-        for (NodeMemory.Seen seen : stores.node(node).meters()) {
-            Optional<Point> next = stores.bucketAfter(node, seen.meter(), hour - Bucket.MINUTE)
+        for (NodeMemory.KnownMeter known : stores.node(node).meters()) {
+            Optional<Point> next = stores.bucketAfter(node, known.meter(), hour - Bucket.MINUTE)
                     .map(bucket -> bucket.points().get(0));
             boolean coversPart = next.filter(point -> point.time() - point.interval() < hour + HourlyDelta.HOUR)
                     .isPresent();
             if (coversPart
                     || (next.isPresent()
-                            && stores.bucketBefore(node, seen.meter(), hour).isPresent())) {
+                            && stores.bucketBefore(node, known.meter(), hour).isPresent())) {
                 return true;
             }
         }

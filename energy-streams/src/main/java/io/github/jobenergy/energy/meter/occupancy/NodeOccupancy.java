@@ -66,7 +66,7 @@ public final class NodeOccupancy {
     private Optional<Boolean> isUseUnknown = Optional.empty();
     private final Set<String> gpuMeters;
     private final long firstMetered;
-    private final Map<Long, Capacity> seenTogether = new HashMap<>();
+    private final Map<Long, Capacity> heldTogether = new HashMap<>();
     private final Latest<Long, GpuHolders> gpuHolders = new Latest<>();
     private final Latest<Range, Optional<Shares>> users = new Latest<>();
 
@@ -91,7 +91,7 @@ public final class NodeOccupancy {
         claims = new ClaimTimeline(held);
         firstMetered = stores.node(node).firstMinute() - NodeRegister.LONGEST_INTERVAL;
         gpuMeters = stores.node(node).meters().stream()
-                .map(seen -> seen.meter().domain())
+                .map(known -> known.meter().domain())
                 .filter(domain -> Domain.of(domain).isGpu())
                 .collect(Collectors.toUnmodifiableSet());
     }
@@ -117,7 +117,7 @@ public final class NodeOccupancy {
     private static long reachBefore(MeterStores stores, NodeKey node, long time) {
         long minute = Bucket.minuteOf(time);
         return stores.node(node).meters().stream()
-                        .flatMap(seen -> stores.bucketBefore(node, seen.meter(), minute).stream())
+                        .flatMap(known -> stores.bucketBefore(node, known.meter(), minute).stream())
                         .mapToLong(bucket -> bucket.points().get(0).time())
                         .reduce(minute, Math::min)
                 - Window.BEFORE;
@@ -127,7 +127,7 @@ public final class NodeOccupancy {
     private static long reachAfter(MeterStores stores, NodeKey node, long time) {
         long minute = Bucket.minuteOf(time);
         return stores.node(node).meters().stream()
-                        .flatMap(seen -> stores.bucketAfter(node, seen.meter(), minute).stream())
+                        .flatMap(known -> stores.bucketAfter(node, known.meter(), minute).stream())
                         .mapToLong(bucket -> bucket.points().get(0).time())
                         .reduce(minute + Bucket.MINUTE, Math::max)
                 + Window.AFTER;
@@ -140,8 +140,8 @@ public final class NodeOccupancy {
     public static long shapedFrom(MeterStores stores, NodeKey node, long time) {
         long near = Bucket.minuteOf(time - Window.BEFORE);
         return stores.node(node).meters().stream()
-                .filter(seen -> seen.lastReading() >= near)
-                .flatMap(seen -> stores.bucketBefore(node, seen.meter(), near).stream())
+                .filter(known -> known.lastReading() >= near)
+                .flatMap(known -> stores.bucketBefore(node, known.meter(), near).stream())
                 .mapToLong(bucket -> bucket.points().get(0).time())
                 .reduce(near, Math::min);
     }
@@ -297,7 +297,7 @@ public final class NodeOccupancy {
     }
 
     private Capacity capacityAt(long time) {
-        return stated.at(time).orElseGet(() -> largestSeenTogether(time));
+        return stated.at(time).orElseGet(() -> largestHeldTogether(time));
     }
 
     /**
@@ -363,8 +363,8 @@ public final class NodeOccupancy {
      * Returns the largest sums of claims held together on the UTC day of the instant, as a lower bound of the capacity
      * of the node.
      */
-    private Capacity largestSeenTogether(long time) {
-        return seenTogether.computeIfAbsent(
+    private Capacity largestHeldTogether(long time) {
+        return heldTogether.computeIfAbsent(
                 UtcDay.startOf(time), midnight -> claims.largestTogether(midnight, midnight + UtcDay.MILLIS));
     }
 

@@ -103,7 +103,7 @@ public interface MeterStores {
      * Deletes the runs on a node that ended before the time, except runs that ended on or after the first UTC day on
      * which a retained run started.
      */
-    void forgetRunsEndedBefore(NodeKey node, long time);
+    void removeRunsEndedBefore(NodeKey node, long time);
 
     /** Returns the states of a node by observation time. */
     SortedMap<Long, NodeState> states(NodeKey node);
@@ -124,7 +124,7 @@ public interface MeterStores {
      * Removes and returns the reminders due at the given wall time, earliest first: at most the given number, up to the
      * first that the predicate does not accept.
      */
-    List<Reminder> takeReminders(long wallTime, int atMost, Predicate<Reminder> wanted);
+    List<Reminder> takeReminders(long wallTime, int atMost, Predicate<Reminder> filter);
 
     /**
      * A scheduled recomputation.

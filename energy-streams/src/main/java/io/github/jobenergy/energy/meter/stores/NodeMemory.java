@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param touched the changes since its answered runs were last checked
  */
 public record NodeMemory(
-        List<Seen> meters, long firstMinute, long summedUntil, long thinnedUntil, long nextEnd, Touched touched) {
+        List<KnownMeter> meters, long firstMinute, long summedUntil, long thinnedUntil, long nextEnd, Touched touched) {
 
     /**
      * The maximum number of meters (domain, source and kind) of a node: enough for hundreds of cores with several
@@ -61,9 +61,9 @@ public record NodeMemory(
 
     /** Returns the time of the last reading of a meter; empty if there is none. */
     public Optional<Long> lastReading(MeterId meter) {
-        for (Seen seen : meters) {
-            if (seen.meter().equals(meter)) {
-                return Optional.of(seen.lastReading());
+        for (KnownMeter known : meters) {
+            if (known.meter().equals(meter)) {
+                return Optional.of(known.lastReading());
             }
         }
         return Optional.empty();
@@ -77,13 +77,13 @@ public record NodeMemory(
         long newest = newestReading();
         return newest >= time
                 && meters.stream()
-                        .filter(seen -> seen.lastReading() >= newest - ABSENT_AFTER)
-                        .allMatch(seen -> seen.lastReading() >= time);
+                        .filter(known -> known.lastReading() >= newest - ABSENT_AFTER)
+                        .allMatch(known -> known.lastReading() >= time);
     }
 
     /** Returns the time of the newest reading of any meter; {@link #NEVER_PAST} if there is none. */
     public long newestReading() {
-        return meters.stream().mapToLong(Seen::lastReading).max().orElse(NEVER_PAST);
+        return meters.stream().mapToLong(KnownMeter::lastReading).max().orElse(NEVER_PAST);
     }
 
     /** Returns the first minute after all readings; {@link #NEVER_PAST} if there are none. */
@@ -103,7 +103,7 @@ public record NodeMemory(
      */
     public NodeMemory withReading(MeterId meter, long time, long changedFrom, long changedTo) {
         return new NodeMemory(
-                seen(meter, time),
+                metersWith(meter, time),
                 Math.min(firstMinute, Bucket.minuteOf(time)),
                 Math.min(summedUntil, Bucket.minuteOf(changedFrom) - REVISED),
                 thinnedUntil,
@@ -111,21 +111,21 @@ public record NodeMemory(
                 touched.withReadings(changedFrom, changedTo));
     }
 
-    private List<Seen> seen(MeterId meter, long time) {
-        List<Seen> sorted = new ArrayList<>(meters);
+    private List<KnownMeter> metersWith(MeterId meter, long time) {
+        List<KnownMeter> sorted = new ArrayList<>(meters);
         for (int place = 0; place < sorted.size(); place++) {
-            Seen known = sorted.get(place);
+            KnownMeter known = sorted.get(place);
             int order = known.meter().compareTo(meter);
             if (order == 0) {
-                sorted.set(place, time > known.lastReading() ? new Seen(meter, time) : known);
+                sorted.set(place, time > known.lastReading() ? new KnownMeter(meter, time) : known);
                 return sorted;
             }
             if (order > 0) {
-                sorted.add(place, new Seen(meter, time));
+                sorted.add(place, new KnownMeter(meter, time));
                 return sorted;
             }
         }
-        sorted.add(new Seen(meter, time));
+        sorted.add(new KnownMeter(meter, time));
         return sorted;
     }
 
@@ -155,7 +155,7 @@ public record NodeMemory(
      * @param meter the meter
      * @param lastReading the time of the latest reading
      */
-    public record Seen(MeterId meter, long lastReading) {}
+    public record KnownMeter(MeterId meter, long lastReading) {}
 
     /**
      * The interval of changes that answers may depend on.

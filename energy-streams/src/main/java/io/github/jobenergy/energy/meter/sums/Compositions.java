@@ -6,7 +6,7 @@ import io.github.jobenergy.energy.domain.Domain;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
-import io.github.jobenergy.energy.meter.stores.NodeMemory.Seen;
+import io.github.jobenergy.energy.meter.stores.NodeMemory.KnownMeter;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Point;
@@ -43,7 +43,7 @@ public final class Compositions {
 
     private final MeterStores stores;
     private final NodeKey node;
-    private final List<Seen> seen;
+    private final List<KnownMeter> knownMeters;
     private final List<MeterId> meters;
     private final long thinnedUntil;
     private final Composition everything;
@@ -54,8 +54,8 @@ public final class Compositions {
         this.stores = stores;
         this.node = node;
         NodeMemory memory = stores.node(node);
-        this.seen = memory.meters();
-        this.meters = seen.stream().map(Seen::meter).toList();
+        this.knownMeters = memory.meters();
+        this.meters = knownMeters.stream().map(KnownMeter::meter).toList();
         this.thinnedUntil = memory.thinnedUntil();
         this.everything =
                 Composition.of(meters.stream().map(MeterId::domain).distinct().toList());
@@ -111,7 +111,7 @@ public final class Compositions {
     Set<String> unmeteredGpusAt(long time) {
         long hour = HourlyDelta.hourOf(time);
         Composition composition = at(time);
-        return seen.stream()
+        return knownMeters.stream()
                 .filter(one -> Domain.of(one.meter().domain()).isGpu())
                 .filter(one -> !composition.covers(one.meter().domain()))
                 .filter(one -> one.lastReading() < hour

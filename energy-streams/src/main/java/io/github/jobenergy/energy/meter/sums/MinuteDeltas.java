@@ -61,7 +61,7 @@ final class MinuteDeltas {
 
     private void sum(NodeMemory memory, Range range) {
         List<MeterId> meters =
-                memory.meters().stream().map(NodeMemory.Seen::meter).toList();
+                memory.meters().stream().map(NodeMemory.KnownMeter::meter).toList();
         Window window = new Window(stores, node, meters, range, conditions);
         for (long minute = range.from(); minute < range.to(); minute += Bucket.MINUTE) {
             List<DomainSum> sums = new ArrayList<>();

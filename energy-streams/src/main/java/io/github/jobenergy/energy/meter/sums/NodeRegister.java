@@ -86,7 +86,7 @@ public final class NodeRegister {
         NodeMemory memory = stores.node(node);
         this.meteredFrom = memory.firstMinute() - LONGEST_INTERVAL;
         this.meteredTo = memory.readUntil();
-        this.meters = memory.meters().stream().map(NodeMemory.Seen::meter).toList();
+        this.meters = memory.meters().stream().map(NodeMemory.KnownMeter::meter).toList();
         this.compositions = new Compositions(stores, node);
         this.sums = new HourlyDeltas(stores, node, compositions, conditions.rules());
     }

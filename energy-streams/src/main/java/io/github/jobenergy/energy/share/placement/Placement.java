@@ -69,9 +69,9 @@ public final class Placement {
         return holdings;
     }
 
-    private static void requireAtMost(int most, String what, int found) throws MalformedHostlistException {
+    private static void requireAtMost(int most, String counted, int found) throws MalformedHostlistException {
         if (found > most) {
-            throw new MalformedHostlistException("at most " + most + " " + what, found);
+            throw new MalformedHostlistException("at most " + most + " " + counted, found);
         }
     }
 

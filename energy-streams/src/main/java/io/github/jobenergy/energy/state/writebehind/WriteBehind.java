@@ -79,7 +79,7 @@ public final class WriteBehind<K extends Comparable<K>, V> {
     /** Caches a value that was read from the store behind the cache. */
     public void keep(K key, V value) {
         hold(key, value);
-        relieve();
+        evict();
     }
 
     /** Changes a value. */
@@ -89,7 +89,7 @@ public final class WriteBehind<K extends Comparable<K>, V> {
             unwritten.put(key, changed);
         }
         changed.changedBy = context().recordContext();
-        relieve();
+        evict();
     }
 
     private Held<V> hold(K key, V value) {
@@ -105,7 +105,7 @@ public final class WriteBehind<K extends Comparable<K>, V> {
         return known;
     }
 
-    private void relieve() {
+    private void evict() {
         if (weight <= capacity) {
             return;
         }

@@ -62,8 +62,8 @@ public final class PackedValue {
                 throw new IllegalStateException("expected " + unpacked.length + " bytes, found " + length);
             }
             return unpacked;
-        } catch (DataFormatException ours) {
-            throw new IllegalStateException(ours);
+        } catch (DataFormatException corrupt) {
+            throw new IllegalStateException(corrupt);
         } finally {
             inflater.end();
         }

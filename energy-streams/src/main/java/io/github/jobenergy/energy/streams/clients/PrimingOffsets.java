@@ -49,10 +49,10 @@ record PrimingOffsets(
     }
 
     private static Map<TopicPartition, Long> read(Admin admin, Set<TopicPartition> partitions, OffsetSpec which) {
-        Map<TopicPartition, OffsetSpec> wanted =
+        Map<TopicPartition, OffsetSpec> ends =
                 partitions.stream().collect(Collectors.toMap(partition -> partition, partition -> which));
         Map<TopicPartition, Long> offsets = new HashMap<>();
-        BrokerAnswers.await(admin.listOffsets(wanted).all(), TopicSetup.RESPONSE_TIMEOUT)
+        BrokerAnswers.await(admin.listOffsets(ends).all(), TopicSetup.RESPONSE_TIMEOUT)
                 .forEach((partition, found) -> offsets.put(partition, found.offset()));
         return offsets;
     }

@@ -67,19 +67,19 @@ public final class TopicSetup implements AutoCloseable {
      * Returns the defects of the topics, one line each; empty if the topics are usable. The topic of rejections may have any
      * number of partitions.
      */
-    public static List<String> complaints(Map<Topic, Integer> partitions, Function<Topic, String> names) {
-        List<String> complaints = new ArrayList<>();
+    public static List<String> defects(Map<Topic, Integer> partitions, Function<Topic, String> names) {
+        List<String> defects = new ArrayList<>();
         int expected = partitions.getOrDefault(Topic.JOB_COMPLETIONS, 0);
         for (Topic topic : Topic.values()) {
             Integer found = partitions.get(topic);
             if (found == null) {
-                complaints.add("topic " + names.apply(topic) + ": expected it to exist, found none");
+                defects.add("topic " + names.apply(topic) + ": expected it to exist, found none");
             } else if (found != expected && topic != Topic.REJECTIONS && expected > 0) {
-                complaints.add("topic " + names.apply(topic) + ": expected " + expected + " partitions, as many as "
+                defects.add("topic " + names.apply(topic) + ": expected " + expected + " partitions, as many as "
                         + names.apply(Topic.JOB_COMPLETIONS) + " has, found " + found);
             }
         }
-        return complaints;
+        return defects;
     }
 
     /**
@@ -95,7 +95,7 @@ public final class TopicSetup implements AutoCloseable {
      * Checks whether the stores of the program of that application id hold every result published before, in each of that many
      * partitions.
      */
-    public boolean isMemoryKnown(String applicationId, int count) {
+    public boolean isPrimed(String applicationId, int count) {
         StorePriming priming = new StorePriming(names, applicationId);
         return priming.isKnown(count, PrimingOffsets.read(admin, applicationId, priming.contractPartitions(count)));
     }

@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
 public final class RejectionWriter extends ContextualProcessor<String, Event, String, byte[]> {
 
     private static final Logger LOG = LoggerFactory.getLogger(RejectionWriter.class);
-    private static final Duration LOOK = Duration.ofSeconds(10);
+    private static final Duration CHECK_INTERVAL = Duration.ofSeconds(10);
 
     private final String storeName;
     private final ContractCodec codec = new ContractCodec();
@@ -44,13 +44,14 @@ public final class RejectionWriter extends ContextualProcessor<String, Event, St
     public void init(ProcessorContext<String, byte[]> taskContext) {
         super.init(taskContext);
         windows = taskContext.getStateStore(storeName);
-        taskContext.schedule(LOOK, PunctuationType.WALL_CLOCK_TIME, time -> closeOver(Instant.ofEpochMilli(time)));
+        taskContext.schedule(
+                CHECK_INTERVAL, PunctuationType.WALL_CLOCK_TIME, time -> closeOver(Instant.ofEpochMilli(time)));
     }
 
     @Override
     public void process(Record<String, Event> input) {
-        if (input.value() instanceof Event.Refused refused) {
-            Rejection rejection = refused.rejection();
+        if (input.value() instanceof Event.Rejected rejected) {
+            Rejection rejection = rejected.rejection();
             LOG.atDebug()
                     .addKeyValue("reason", rejection.reason())
                     .addKeyValue("origin", rejection.origin())

@@ -9,7 +9,7 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.ContextualFixedKeyProcessor;
 import org.apache.kafka.streams.processor.api.FixedKeyRecord;
 
-/** Serializes results, with CloudEvents headers; a run to be forgotten becomes a tombstone. */
+/** Serializes results, with CloudEvents headers; a run to be deleted becomes a tombstone. */
 public final class ResultWriter extends ContextualFixedKeyProcessor<String, Event, byte[]> {
 
     private final ContractCodec codec = new ContractCodec();

@@ -24,8 +24,8 @@ public sealed interface Event {
     /** The start of a run. */
     record Started(JobStart start, Origin origin) implements Event {}
 
-    /** The request to forget a run. */
-    record Forgotten(RunKey run) implements Event {}
+    /** The request to delete a run. */
+    record Deleted(RunKey run) implements Event {}
 
     /** A run that a node follows. */
     record Followed(NodeRun nodeRun) implements Event {}
@@ -40,10 +40,10 @@ public sealed interface Event {
     record Answered(NodeJobEnergy answer) implements Event {}
 
     /** The computed energy of an hour of a node. */
-    record Accounted(NodeEnergy hour) implements Event {}
+    record ComputedHour(NodeEnergy hour) implements Event {}
 
     /** The energy of an hour of a node that was, or is to be, published. */
-    record Booked(NodeEnergy hour) implements Event {}
+    record PublishedHour(NodeEnergy hour) implements Event {}
 
     /** The result of a run that was, or is to be, published. */
     record Published(JobEnergy result) implements Event {}
@@ -55,11 +55,11 @@ public sealed interface Event {
     record Summed(UsageEnergy row) implements Event {}
 
     /** The withdrawal of a row of usage that is empty. */
-    record Withdrawn(UsageKey row) implements Event {}
+    record RowWithdrawn(UsageKey row) implements Event {}
 
     /** The withdrawal of the published result of a run. */
-    record TakenBack(RunKey run) implements Event {}
+    record ResultWithdrawn(RunKey run) implements Event {}
 
     /** The rejection of a record or of a piece of work. */
-    record Refused(Rejection rejection) implements Event {}
+    record Rejected(Rejection rejection) implements Event {}
 }

@@ -30,7 +30,7 @@ public final class FanOutStep extends StepProcessor {
     public void init(ProcessorContext<String, Event> context) {
         super.init(context);
         KafkaRunStore runs = new KafkaRunStore(context);
-        forgetWith(runs::forgetOld);
+        removeExpiredWith(runs::removeExpired);
         fanOut = new FanOut(runs, spaces, nodeRun -> pass(nodeRun.key().text(), new Event.Followed(nodeRun), now()));
     }
 
@@ -42,8 +42,8 @@ public final class FanOutStep extends StepProcessor {
             place(completed.origin(), () -> step.complete(completed.completion()));
         } else if (event instanceof Event.Started started) {
             place(started.origin(), () -> step.start(started.start()));
-        } else if (event instanceof Event.Forgotten forgotten) {
-            step.forget(forgotten.run());
+        } else if (event instanceof Event.Deleted deleted) {
+            step.delete(deleted.run());
         }
     }
 
@@ -51,7 +51,7 @@ public final class FanOutStep extends StepProcessor {
         try {
             placing.place();
         } catch (MalformedHostlistException unreadable) {
-            refuse(origin.reject(
+            reject(origin.reject(
                     RejectionReason.HOSTLIST, Optional.of("nodes"), String.valueOf(unreadable.getMessage()), now()));
         }
     }

@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Hosts the gather in Kafka Streams. Results and requests to forget a run are forwarded under the keys of the runs; the changes
+ * Hosts the gather in Kafka Streams. Results and requests to delete a run are forwarded under the keys of the runs; the changes
  * that they make in rows of usage are forwarded under the keys of the rows.
  */
 public final class GatherStep extends StepProcessor {
@@ -37,7 +37,7 @@ public final class GatherStep extends StepProcessor {
     public void init(ProcessorContext<String, Event> context) {
         super.init(context);
         KafkaGatherStores stores = new KafkaGatherStores(context);
-        forgetWith(stores::forgetOld);
+        removeExpiredWith(stores::removeExpired);
         Gather step = new Gather(stores, spaces, windows, new Gather.Readers() {
             @Override
             public void issue(JobEnergy result) {
@@ -67,12 +67,12 @@ public final class GatherStep extends StepProcessor {
         } else if (event instanceof Event.Answered answered) {
             step.take(answered.answer(), now());
         } else if (event instanceof Event.Published published) {
-            step.remember(published.result());
-        } else if (event instanceof Event.TakenBack takenBack) {
-            step.rememberNothing(takenBack.run());
-        } else if (event instanceof Event.Forgotten forgotten) {
-            step.forget(forgotten.run());
-            pass(input.key(), forgotten, now());
+            step.acceptPublished(published.result());
+        } else if (event instanceof Event.ResultWithdrawn withdrawn) {
+            step.acceptWithdrawal(withdrawn.run());
+        } else if (event instanceof Event.Deleted deleted) {
+            step.delete(deleted.run());
+            pass(input.key(), deleted, now());
         }
     }
 

@@ -10,24 +10,24 @@ import org.jspecify.annotations.Nullable;
 /** Hosts the revisions of node hours in Kafka Streams: published hours are forwarded under the key of the node and the hour. */
 public final class HourRevisionStep extends StepProcessor {
 
-    private @Nullable HourRevisions ledger;
+    private @Nullable HourRevisions hourRevisions;
 
     @Override
     public void init(ProcessorContext<String, Event> context) {
         super.init(context);
-        ledger = new HourRevisions(
+        hourRevisions = new HourRevisions(
                 new KafkaHourRevisionStores(context),
-                hour -> pass(hour.nodeHour().text(), new Event.Booked(hour), hour.observedTime()));
+                hour -> pass(hour.nodeHour().text(), new Event.PublishedHour(hour), hour.observedTime()));
     }
 
     @Override
     void take(Record<String, Event> input) {
-        HourRevisions step = Objects.requireNonNull(ledger);
+        HourRevisions step = Objects.requireNonNull(hourRevisions);
         Event event = input.value();
-        if (event instanceof Event.Accounted accounted) {
-            step.take(accounted.hour());
-        } else if (event instanceof Event.Booked booked) {
-            step.remember(booked.hour());
+        if (event instanceof Event.ComputedHour computed) {
+            step.take(computed.hour());
+        } else if (event instanceof Event.PublishedHour published) {
+            step.acceptPublished(published.hour());
         }
     }
 }

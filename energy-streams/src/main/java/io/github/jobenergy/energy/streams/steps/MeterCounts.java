@@ -36,8 +36,8 @@ final class MeterCounts {
         return sensors;
     }
 
-    void read(ReadingOutcome receipt) {
-        record(readings, receipt);
+    void read(ReadingOutcome outcome) {
+        record(readings, outcome);
     }
 
     void answered(Iterable<Flag> flags) {

@@ -3,7 +3,7 @@ package io.github.jobenergy.energy.streams.steps;
 import io.github.jobenergy.energy.meter.Meter;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.meter.ReadingOutcome;
-import io.github.jobenergy.energy.meter.Refusal;
+import io.github.jobenergy.energy.meter.RejectionDetail;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.state.KafkaMeterStores;
 import io.github.jobenergy.schemas.node.PowerReading;
@@ -48,7 +48,7 @@ public final class MeterStep extends StepProcessor {
         super.init(context);
         KafkaMeterStores kept = new KafkaMeterStores(context);
         stores = kept;
-        forgetWith(kept::forgetOld);
+        removeExpiredWith(kept::removeExpired);
         MeterCounts counted = new MeterCounts(context);
         counts = counted;
         Meter step = new Meter(
@@ -58,7 +58,7 @@ public final class MeterStep extends StepProcessor {
                     counted.answered(answer.flags());
                     pass(answer.run().text(), new Event.Answered(answer), answer.observedTime());
                 },
-                hour -> pass(hour.nodeHour().text(), new Event.Accounted(hour), hour.observedTime()),
+                hour -> pass(hour.nodeHour().text(), new Event.ComputedHour(hour), hour.observedTime()),
                 this::fail);
         meter = step;
         wakeWith(now -> {
@@ -92,7 +92,7 @@ public final class MeterStep extends StepProcessor {
         PowerReading reading = read.reading();
         if (isBeyondEverything(reading)) {
             Objects.requireNonNull(counts).read(ReadingOutcome.FUTURE);
-            refuse(read.origin()
+            reject(read.origin()
                     .reject(
                             RejectionReason.FUTURE,
                             Optional.of("observed_time"),
@@ -101,9 +101,9 @@ public final class MeterStep extends StepProcessor {
                                     + " d after other readings, found " + reading.observedTime(),
                             now()));
         } else {
-            ReadingOutcome receipt = step.read(reading, now());
-            Objects.requireNonNull(counts).read(receipt);
-            receipt.refusal().ifPresent(reason -> refuse(read.origin(), reading, reason));
+            ReadingOutcome outcome = step.read(reading, now());
+            Objects.requireNonNull(counts).read(outcome);
+            outcome.rejectionReason().ifPresent(reason -> reject(read.origin(), reading, reason));
         }
     }
 
@@ -124,8 +124,8 @@ public final class MeterStep extends StepProcessor {
                                 .plus(Topic.NODE_POWER.retention().multipliedBy(2)));
     }
 
-    private void refuse(Origin origin, PowerReading reading, RejectionReason reason) {
-        Refusal refusal = Refusal.of(reading, reason, settings);
-        refuse(origin.reject(reason, Optional.of(refusal.field()), refusal.detail(), now()));
+    private void reject(Origin origin, PowerReading reading, RejectionReason reason) {
+        RejectionDetail rejection = RejectionDetail.of(reading, reason, settings);
+        reject(origin.reject(reason, Optional.of(rejection.field()), rejection.detail(), now()));
     }
 }

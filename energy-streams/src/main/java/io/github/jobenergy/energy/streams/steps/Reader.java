@@ -52,14 +52,14 @@ public final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[],
                 .map(one -> one.origin(from.topic(), from.partition(), from.offset()))
                 .orElseGet(() -> Origin.ofRecord(from.topic(), from.partition(), from.offset(), bytes));
         Event event = oversized
-                .<Event>map(one -> refuse(origin, RejectionReason.TOO_LARGE, one.detail()))
+                .<Event>map(one -> reject(origin, RejectionReason.TOO_LARGE, one.detail()))
                 .orElseGet(() -> read(input.key(), value, from, origin));
         context().forward(input.withValue(event));
     }
 
     private Event read(@Nullable String key, byte @Nullable [] value, RecordMetadata from, Origin origin) {
         if (key == null || partitionOf(key) != from.partition()) {
-            return refuse(
+            return reject(
                     origin,
                     RejectionReason.MISROUTED,
                     key == null
@@ -74,12 +74,12 @@ public final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[],
             String expected = form.key().apply(read);
             return key.equals(expected)
                     ? form.event().apply(read, origin)
-                    : refuse(
+                    : reject(
                             origin,
                             RejectionReason.KEY_MISMATCH,
                             "expected the key " + expected + ", found another key");
         } catch (MalformedRecordException malformed) {
-            return new Event.Refused(origin.reject(
+            return new Event.Rejected(origin.reject(
                     malformed.reason(), malformed.field(), String.valueOf(malformed.getMessage()), now()));
         }
     }
@@ -91,16 +91,16 @@ public final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[],
     private Event tombstone(String key, Origin origin) {
         if (form.topic().key() == Topic.Key.RUN) {
             try {
-                return new Event.Forgotten(RunKey.parse(key));
+                return new Event.Deleted(RunKey.parse(key));
             } catch (IllegalArgumentException notAKey) {
-                return refuse(origin, RejectionReason.INVALID_FIELD, String.valueOf(notAKey.getMessage()));
+                return reject(origin, RejectionReason.INVALID_FIELD, String.valueOf(notAKey.getMessage()));
             }
         }
-        return refuse(origin, RejectionReason.MALFORMED, "expected one JSON object, found no value");
+        return reject(origin, RejectionReason.MALFORMED, "expected one JSON object, found no value");
     }
 
-    private Event refuse(Origin origin, RejectionReason reason, String detail) {
-        return new Event.Refused(origin.reject(reason, Optional.empty(), detail, now()));
+    private Event reject(Origin origin, RejectionReason reason, String detail) {
+        return new Event.Rejected(origin.reject(reason, Optional.empty(), detail, now()));
     }
 
     private Instant now() {

@@ -18,8 +18,8 @@ public abstract class StepProcessor implements Processor<String, Event, String, 
     /** The interval of the wall-clock wake-ups of a step. */
     static final Duration WAKING = Duration.ofMillis(100);
 
-    /** The interval between two checks for state that can be forgotten. */
-    private static final Duration FORGETTING = Duration.ofMinutes(1);
+    /** The interval between two checks for state whose retention has expired. */
+    private static final Duration EXPIRY_INTERVAL = Duration.ofMinutes(1);
 
     private @Nullable ProcessorContext<String, Event> context;
 
@@ -61,9 +61,9 @@ public abstract class StepProcessor implements Processor<String, Event, String, 
         schedule(WAKING, now -> WakeBudget.ofThisThread().take(this, WAKING, () -> step.test(now)));
     }
 
-    /** Lets the step forget old state while there is more to forget, within the same time limit. */
-    void forgetWith(Predicate<Instant> step) {
-        schedule(FORGETTING, now -> WakeBudget.ofThisThread().goOn(this, WAKING, () -> step.test(now)));
+    /** Schedules the removal of expired state of the step, while there is more of it, within the same time limit. */
+    void removeExpiredWith(Predicate<Instant> step) {
+        schedule(EXPIRY_INTERVAL, now -> WakeBudget.ofThisThread().runFor(this, WAKING, () -> step.test(now)));
     }
 
     private void schedule(Duration every, Consumer<Instant> wake) {
@@ -79,13 +79,13 @@ public abstract class StepProcessor implements Processor<String, Event, String, 
      * such as the brokers.
      */
     void fail(String work, RuntimeException failure) {
-        if (Unprocessable.isOfTheSurroundings(failure)) {
+        if (Unprocessable.isExternal(failure)) {
             throw failure;
         }
-        refuse(Unprocessable.reject(new Origin(work, new byte[0]), getClass().getSimpleName(), failure, now()));
+        reject(Unprocessable.reject(new Origin(work, new byte[0]), getClass().getSimpleName(), failure, now()));
     }
 
-    void refuse(Rejection rejection) {
-        pass(rejection.origin(), new Event.Refused(rejection), rejection.observedTime());
+    void reject(Rejection rejection) {
+        pass(rejection.origin(), new Event.Rejected(rejection), rejection.observedTime());
     }
 }

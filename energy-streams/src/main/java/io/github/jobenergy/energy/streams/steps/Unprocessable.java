@@ -22,7 +22,7 @@ final class Unprocessable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Unprocessable.class);
 
-    /** The number of places that are remembered as logged; the program hardly has more. */
+    /** The number of places that are recorded as logged; the program hardly has more. */
     private static final int MOST_PLACES = 1_000;
 
     private static final int DIGITS = 16;
@@ -35,7 +35,7 @@ final class Unprocessable {
      * Checks whether the cause of a failure is outside of the record: the brokers, the state on disk, or state of another
      * version. The program then stops, or restarts from the last commit, as Kafka Streams decides.
      */
-    static boolean isOfTheSurroundings(Throwable failure) {
+    static boolean isExternal(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof KafkaException || cause instanceof StateFormatException) {
                 return true;

@@ -43,7 +43,7 @@ public final class UnprocessableRecords implements ProcessingExceptionHandler {
 
     @Override
     public Response handleError(ErrorHandlerContext context, @Nullable Record<?, ?> failed, Exception failure) {
-        if (Unprocessable.isOfTheSurroundings(failure)) {
+        if (Unprocessable.isExternal(failure)) {
             return Response.fail();
         }
         Rejection rejection = Unprocessable.reject(origin(context), context.processorNodeId(), failure, Instant.now());

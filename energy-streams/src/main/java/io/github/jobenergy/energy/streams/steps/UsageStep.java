@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class UsageStep extends StepProcessor {
 
     private final Duration coalescing;
-    private @Nullable UsageAccount book;
+    private @Nullable UsageAccount account;
 
     /** Creates a processor that hosts the usage account and publishes a row at most once in this time. */
     public UsageStep(Duration coalescing) {
@@ -28,7 +28,7 @@ public final class UsageStep extends StepProcessor {
     public void init(ProcessorContext<String, Event> context) {
         super.init(context);
         KafkaUsageStores stores = new KafkaUsageStores(context);
-        forgetWith(stores::forgetOld);
+        removeExpiredWith(stores::removeExpired);
         UsageAccount step = new UsageAccount(stores, coalescing, new UsageAccount.Rows() {
             @Override
             public void issue(UsageEnergy row) {
@@ -37,7 +37,7 @@ public final class UsageStep extends StepProcessor {
 
             @Override
             public void withdraw(UsageKey row) {
-                pass(row.text(), new Event.Withdrawn(row), now());
+                pass(row.text(), new Event.RowWithdrawn(row), now());
             }
 
             @Override
@@ -45,14 +45,14 @@ public final class UsageStep extends StepProcessor {
                 UsageStep.this.fail("row " + row, failure);
             }
         });
-        book = step;
+        account = step;
         wakeWith(step::wake);
     }
 
     @Override
     void take(Record<String, Event> input) {
         if (input.value() instanceof Event.Used used) {
-            UsageAccount step = Objects.requireNonNull(book);
+            UsageAccount step = Objects.requireNonNull(account);
             used.changes().changes().forEach(change -> step.take(change, now()));
         }
     }

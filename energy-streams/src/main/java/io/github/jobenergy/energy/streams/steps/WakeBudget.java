@@ -32,10 +32,10 @@ final class WakeBudget {
     private final Set<Object> busy = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** By step, the time from which the time that the step has taken is within its part of all time. */
-    private final IdentityHashMap<Object, Long> paid = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Long> notBefore = new IdentityHashMap<>();
 
-    /** The end of the latest turn of each step. */
-    private final IdentityHashMap<Object, Moment> turnsEnded = new IdentityHashMap<>();
+    /** The use of the time up to the end of the latest wake-up of each step. */
+    private final IdentityHashMap<Object, TimeUse> lastWakeUps = new IdentityHashMap<>();
 
     private long nanosOfRecords;
     private long nanosOfSteps;
@@ -44,10 +44,10 @@ final class WakeBudget {
     /**
      * The use of the thread's time up to an instant, in nanoseconds.
      *
-     * @param besideSteps the time outside of turns of steps
+     * @param besideSteps the time outside of wake-ups of steps
      * @param records the time spent in records
      */
-    private record Moment(long besideSteps, long records) {}
+    private record TimeUse(long besideSteps, long records) {}
 
     /** A budget measured by that clock, in nanoseconds. */
     WakeBudget(LongSupplier nanos) {
@@ -60,8 +60,8 @@ final class WakeBudget {
     }
 
     /** Sets the budget of the steps that this thread opens from now on. */
-    static void setOfThisThread(WakeBudget turns) {
-        OF_THREAD.set(turns);
+    static void setOfThisThread(WakeBudget budget) {
+        OF_THREAD.set(budget);
     }
 
     /** Processes a record, or a nested part of one, and measures how long it takes. */
@@ -71,53 +71,53 @@ final class WakeBudget {
             return;
         }
         isWithinRecord = true;
-        long begun = nanos.getAsLong();
+        long started = nanos.getAsLong();
         try {
             work.run();
         } finally {
-            nanosOfRecords += nanos.getAsLong() - begun;
+            nanosOfRecords += nanos.getAsLong() - started;
             isWithinRecord = false;
         }
     }
 
     /**
-     * Does pieces of a step's work until the turn of the step ends; does nothing if the step has used up its part.
+     * Does pieces of a step's work until the wake-up of the step ends; does nothing if the step has used up its part.
      *
      * @param waking the interval of the wake-ups of every step of the thread
      * @param work does a piece of work and returns whether there is more to do
      */
     void take(Object step, Duration waking, BooleanSupplier work) {
-        long begun = nanos.getAsLong();
-        int parts = doRecordsTakeTheTime(step, begun) ? PARTS : 2;
-        long due = parts == 2 ? begun : paid.getOrDefault(step, begun);
-        if (due - begun > waking.toNanos() / 2) {
+        long started = nanos.getAsLong();
+        int parts = doRecordsTakeTheTime(step, started) ? PARTS : 2;
+        long due = parts == 2 ? started : notBefore.getOrDefault(step, started);
+        if (due - started > waking.toNanos() / 2) {
             return;
         }
-        if (goOn(step, waking.dividedBy(parts), work)) {
+        if (runFor(step, waking.dividedBy(parts), work)) {
             busy.add(step);
         } else {
             busy.remove(step);
         }
         long ended = nanos.getAsLong();
-        long took = ended - begun;
-        nanosOfSteps += took;
-        turnsEnded.put(step, new Moment(ended - nanosOfSteps, nanosOfRecords));
-        paid.put(step, Math.max(due, begun) + (long) PARTS * Math.max(1, busy.size()) * took);
+        long elapsed = ended - started;
+        nanosOfSteps += elapsed;
+        lastWakeUps.put(step, new TimeUse(ended - nanosOfSteps, nanosOfRecords));
+        notBefore.put(step, Math.max(due, started) + (long) PARTS * Math.max(1, busy.size()) * elapsed);
     }
 
-    /** Checks whether records have taken a large part of the time that steps left since the latest turn of the step. */
+    /** Checks whether records have taken a large part of the time that steps left since the latest wake-up of the step. */
     private boolean doRecordsTakeTheTime(Object step, long now) {
-        Moment before = turnsEnded.get(step);
+        TimeUse before = lastWakeUps.get(step);
         return before != null
                 && PARTS_OF_RECORDS * (nanosOfRecords - before.records) > now - nanosOfSteps - before.besideSteps;
     }
 
     /** Does pieces of work until the step's part of that time is used up. Returns whether there is more to do. */
-    boolean goOn(Object step, Duration time, BooleanSupplier work) {
+    boolean runFor(Object step, Duration time, BooleanSupplier work) {
         long most = length(step, time).toNanos();
-        long begun = nanos.getAsLong();
+        long started = nanos.getAsLong();
         boolean hasMore = work.getAsBoolean();
-        while (hasMore && nanos.getAsLong() - begun < most) {
+        while (hasMore && nanos.getAsLong() - started < most) {
             hasMore = work.getAsBoolean();
         }
         return hasMore;
@@ -131,7 +131,7 @@ final class WakeBudget {
     /** Removes a step that is closed. */
     void leave(Object step) {
         busy.remove(step);
-        paid.remove(step);
-        turnsEnded.remove(step);
+        notBefore.remove(step);
+        lastWakeUps.remove(step);
     }
 }

@@ -13,10 +13,10 @@ import io.github.jobenergy.schemas.rejection.RejectionReason;
  * @param field the invalid field
  * @param detail the expected and the found value
  */
-public record Refusal(RejectionReason reason, String field, String detail) {
+public record RejectionDetail(RejectionReason reason, String field, String detail) {
 
     /** Describes the rejection of a reading for the given reason under these settings. */
-    public static Refusal of(PowerReading reading, RejectionReason reason, MeterSettings settings) {
+    public static RejectionDetail of(PowerReading reading, RejectionReason reason, MeterSettings settings) {
         String found = ", found " + reading.readingTime() + " observed at " + reading.observedTime();
         return switch (reason) {
             case INVALID_FIELD ->
@@ -30,21 +30,21 @@ public record Refusal(RejectionReason reason, String field, String detail) {
         };
     }
 
-    private static Refusal ofTime(RejectionReason reason, String when) {
-        return new Refusal(reason, "reading_time", "expected a reading_time " + when);
+    private static RejectionDetail ofTime(RejectionReason reason, String when) {
+        return new RejectionDetail(reason, "reading_time", "expected a reading_time " + when);
     }
 
-    private static Refusal ofMeter(PowerReading reading) {
-        return new Refusal(
+    private static RejectionDetail ofMeter(PowerReading reading) {
+        return new RejectionDetail(
                 RejectionReason.INVALID_FIELD,
                 "domain",
                 "expected at most " + NodeMemory.MOST_METERS + " meters of a node, found one more, " + reading.domain()
                         + " by " + reading.source());
     }
 
-    private static Refusal implausible(PowerReading reading, MeterSettings settings) {
+    private static RejectionDetail implausible(PowerReading reading, MeterSettings settings) {
         Measurement measurement = reading.measurement();
-        return new Refusal(
+        return new RejectionDetail(
                 RejectionReason.INVALID_FIELD,
                 measurement instanceof Measurement.IntervalEnergy ? "energy_joules" : "power_watts",
                 "expected a power of at most " + settings.rules().mostStated(reading.domain()) + " over at most "
