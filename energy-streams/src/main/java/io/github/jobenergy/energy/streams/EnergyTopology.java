@@ -112,10 +112,10 @@ public final class EnergyTopology {
                 it -> it.nodeHour().text(),
                 (it, origin) -> new Event.PublishedHour(it)));
 
-        KStream<String, Event> nodeRuns = fanOut(completions.merge(starts, Named.as("runs")));
+        KStream<String, Event> nodeRuns = fanOut(completions.merge(starts, Named.as("completions-and-starts")));
         KStream<String, Event> hours =
-                meter(readings.merge(states, Named.as("readings-and-states")).merge(nodeRuns, Named.as("all-of-a-node")));
-        hourRevisions(hours.merge(publishedHours, Named.as("all-of-an-hour")));
+                meter(readings.merge(states, Named.as("readings-and-states")).merge(nodeRuns, Named.as("node-inputs")));
+        hourRevisions(hours.merge(publishedHours, Named.as("hour-inputs")));
         KStream<String, Event> answers = read(new Form<>(
                 Topic.NODE_JOB_ENERGY,
                 NodeJobEnergy.class,
@@ -123,7 +123,7 @@ public final class EnergyTopology {
                 (it, origin) -> new Event.Answered(it)));
         usage(gather(completions
                 .merge(answers, Named.as("completions-and-answers"))
-                .merge(publishedResults(published), Named.as("all-of-a-run"))));
+                .merge(publishedResults(published), Named.as("run-inputs"))));
         return builder.build();
     }
 
@@ -156,7 +156,7 @@ public final class EnergyTopology {
     private static KStream<String, Event> publishedResults(KStream<String, Event> published) {
         return published.mapValues(
                 event -> event instanceof Event.Deleted deleted ? new Event.ResultWithdrawn(deleted.run()) : event,
-                Named.as("results-remembered"));
+                Named.as("published-job-energy"));
     }
 
     private KStream<String, Event> fanOut(KStream<String, Event> runs) {
@@ -164,12 +164,12 @@ public final class EnergyTopology {
                 runs.process(step(() -> new FanOutStep(settings.spaces()), StoreNames.ofFanOut()), Named.as("fan-out")),
                 "fan-out",
                 rejectionsOfRuns);
-        return outputs.mapValues(event -> ((Event.Followed) event).nodeRun(), Named.as("what-nodes-are-told"))
+        return outputs.mapValues(event -> ((Event.Followed) event).nodeRun(), Named.as("select-node-runs"))
                 .repartition(Repartitioned.<String, NodeRun>as("node-runs")
                         .withKeySerde(Serdes.String())
                         .withValueSerde(records(NodeRun.class))
                         .withNumberOfPartitions(settings.partitions()))
-                .mapValues(nodeRun -> (Event) new Event.Followed(nodeRun), Named.as("what-a-node-is-told"));
+                .mapValues(nodeRun -> (Event) new Event.Followed(nodeRun), Named.as("read-node-runs"));
     }
 
     /** Returns the energy of the hours of nodes, as computed by the meter. */
@@ -183,17 +183,17 @@ public final class EnergyTopology {
                 .mapValues(event -> codec.write(((Event.Answered) event).answer()), Named.as("write-node-job-energy"))
                 .to(settings.topicName(Topic.NODE_JOB_ENERGY), produced("node-job-energy-out"));
         return outputs.filter((key, event) -> event instanceof Event.ComputedHour, Named.as("hours-of-nodes"))
-                .mapValues(event -> ((Event.ComputedHour) event).hour(), Named.as("what-an-hour-was"))
+                .mapValues(event -> ((Event.ComputedHour) event).hour(), Named.as("select-node-hours"))
                 .repartition(Repartitioned.<String, NodeEnergy>as(TopicSetup.NODE_HOURS)
                         .withKeySerde(Serdes.String())
                         .withValueSerde(records(NodeEnergy.class))
                         .withNumberOfPartitions(settings.partitions()))
-                .mapValues(hour -> (Event) new Event.ComputedHour(hour), Named.as("what-is-booked"));
+                .mapValues(hour -> (Event) new Event.ComputedHour(hour), Named.as("read-node-hours"));
     }
 
     private void hourRevisions(KStream<String, Event> hourInputs) {
         hourInputs
-                .process(step(HourRevisionStep::new, StoreNames.ofHourRevisions()), Named.as("ledger"))
+                .process(step(HourRevisionStep::new, StoreNames.ofHourRevisions()), Named.as("hour-revisions"))
                 .mapValues(event -> codec.write(((Event.PublishedHour) event).hour()), Named.as("write-node-energy"))
                 .to(settings.topicName(Topic.NODE_ENERGY), produced("node-energy-out"));
     }
@@ -212,15 +212,15 @@ public final class EnergyTopology {
                         (key, event) -> !(event instanceof Event.Used), Named.as("results"))
                 .processValues(ResultWriter::new, Named.as("write-job-energy"));
         written.to(settings.topicName(Topic.JOB_ENERGY), produced("job-energy-out"));
-        written.filter((key, value) -> value != null, Named.as("all-but-tombstones"))
+        written.filter((key, value) -> value != null, Named.as("without-tombstones"))
                 .to(settings.topicName(Topic.JOB_ENERGY_REVISIONS), produced("job-energy-revisions-out"));
         return outputs.filter((key, event) -> event instanceof Event.Used, Named.as("usage-of-runs"))
-                .mapValues(event -> ((Event.Used) event).changes(), Named.as("what-a-run-used"))
+                .mapValues(event -> ((Event.Used) event).changes(), Named.as("select-usage-changes"))
                 .repartition(Repartitioned.<String, UsageChange.Changes>as("usage-changes")
                         .withKeySerde(Serdes.String())
                         .withValueSerde(records(UsageChange.Changes.class))
                         .withNumberOfPartitions(settings.partitions()))
-                .mapValues(changes -> (Event) new Event.Used(changes), Named.as("what-is-summed-up"));
+                .mapValues(changes -> (Event) new Event.Used(changes), Named.as("read-usage-changes"));
     }
 
     private void usage(KStream<String, Event> changes) {
@@ -236,14 +236,14 @@ public final class EnergyTopology {
 
     private KStream<String, Event> withoutRejected(KStream<String, Event> events, String step, StoreBuilder<?> counts) {
         Map<String, KStream<String, Event>> branches = events.split(Named.as(step + "-"))
-                .branch((key, event) -> event instanceof Event.Rejected, Branched.as("refused"))
-                .defaultBranch(Branched.as("used"));
-        branch(branches, step + "-refused")
+                .branch((key, event) -> event instanceof Event.Rejected, Branched.as("rejected"))
+                .defaultBranch(Branched.as("accepted"));
+        branch(branches, step + "-rejected")
                 .process(
                         with(() -> new RejectionWriter(counts.name()), Set.of(counts)),
-                        Named.as("write-refused-by-" + step))
+                        Named.as("write-rejections-of-" + step))
                 .to(settings.topicName(Topic.REJECTIONS), produced("rejections-of-" + step));
-        return branch(branches, step + "-used");
+        return branch(branches, step + "-accepted");
     }
 
     private static KStream<String, Event> branch(Map<String, KStream<String, Event>> branches, String name) {
