@@ -39,6 +39,9 @@ final class AdoptionSession implements AutoCloseable {
     private final Decoder decoder;
     private final Readings readings;
 
+    /** When the transaction in progress began. */
+    private Instant transactionStart;
+
     /**
      * Creates a session with its consumer and its producer.
      *
@@ -55,6 +58,7 @@ final class AdoptionSession implements AutoCloseable {
         this.consumer = consumer;
         this.producer = producer;
         this.clock = clock;
+        this.transactionStart = clock.instant();
         this.decoder = settings.input().format().decoder();
         this.readings = new Readings(
                 settings.mapping(), settings.times(), new TransactionOutlet(producer, settings.topics()), tally);
@@ -86,6 +90,7 @@ final class AdoptionSession implements AutoCloseable {
     }
 
     private void adopt(ConsumerRecords<byte[], byte[]> records) {
+        transactionStart = clock.instant();
         producer.beginTransaction();
         records.forEach(this::decode);
         producer.sendOffsetsToTransaction(records.nextOffsets(), consumer.groupMetadata());
@@ -123,13 +128,22 @@ final class AdoptionSession implements AutoCloseable {
         try {
             work.run();
         } catch (KafkaException failed) {
-            if (SupersededException.isCausedBy(failed)) {
+            if (SupersededException.isCausedBy(failed) && !hasTimedOut()) {
                 throw new SupersededException(
                         "another program with the transactional id " + settings.transactionalId() + " has taken over",
                         failed);
             }
             throw failed;
         }
+    }
+
+    /**
+     * Returns whether the transaction may have exceeded its timeout. The brokers then abort it and fence its producer, as they do
+     * if another program takes over; the next session may succeed.
+     */
+    private boolean hasTimedOut() {
+        return !clock.instant()
+                .isBefore(transactionStart.plus(settings.brokers().transactionTimeout()));
     }
 
     /** Wakes a thread that polls for records. */

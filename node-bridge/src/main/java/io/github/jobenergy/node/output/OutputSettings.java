@@ -81,6 +81,12 @@ public final class OutputSettings extends BrokerSettings {
         return sending(properties);
     }
 
+    /** The time after which the brokers abort a transaction that its producer has neither committed nor aborted. */
+    public Duration transactionTimeout() {
+        Object millis = contact().getOrDefault(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, LONGEST_TRANSACTION_MILLIS);
+        return Duration.ofMillis(Long.parseLong(millis.toString().trim()));
+    }
+
     /** The properties of a transactional producer. */
     public Map<String, Object> producer(String transactionalId) {
         Map<String, Object> properties = new HashMap<>();

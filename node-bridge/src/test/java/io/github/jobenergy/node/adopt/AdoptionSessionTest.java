@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.node.decode.Formats;
+import io.github.jobenergy.node.decode.registry.Formats;
 import io.github.jobenergy.node.identity.Identity;
 import io.github.jobenergy.node.identity.NodeTable;
 import io.github.jobenergy.node.identity.Rule;
@@ -16,13 +16,12 @@ import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.node.reading.Readings.TargetMapping;
 import io.github.jobenergy.node.time.TimeRules;
 import io.github.jobenergy.program.kafka.SupersededException;
+import io.github.jobenergy.program.testing.MovableClock;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,13 +52,21 @@ class AdoptionSessionTest {
                     "alps", new Identity(NodeTable.EMPTY, List.of(Rule.parse("strip-domain")), Optional.empty())),
             TimeRules.USUAL);
 
+    private final MovableClock clock = new MovableClock(NOW);
     private final MockProducer<byte[], byte[]> producer =
-            new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
+            new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer()) {
+                @Override
+                public void beginTransaction() {
+                    super.beginTransaction();
+                    clock.advance(transactionDuration);
+                }
+            };
     private final MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("earliest");
     private final Counts<AdoptionEvent> counts = new Counts<>(AdoptionEvent.class);
     private final AdoptionSession session =
-            new AdoptionSession(SETTINGS, consumer, producer, Clock.fixed(NOW, ZoneOffset.UTC), new OutcomeCounts());
+            new AdoptionSession(SETTINGS, consumer, producer, clock, new OutcomeCounts());
 
+    private Duration transactionDuration = Duration.ZERO;
     private long offset;
 
     @BeforeEach
@@ -144,6 +151,23 @@ class AdoptionSessionTest {
         SupersededException fenced = assertThrows(SupersededException.class, () -> session.step(Duration.ZERO, counts));
 
         assertTrue(fenced.getMessage().contains("group-host"), fenced.getMessage());
+    }
+
+    @Test
+    void doesNotReportAProducerThatWasFencedByTheTransactionTimeout() {
+        assertPublished(power("n7", 350, NOW), NOW);
+        producer.commitTransactionException = new ProducerFencedException("timed out");
+        transactionDuration = SETTINGS.brokers().transactionTimeout();
+
+        assertThrows(ProducerFencedException.class, () -> session.step(Duration.ZERO, counts));
+    }
+
+    @Test
+    void readsTheTransactionTimeoutOfTheSite() {
+        OutputSettings brokers = new OutputSettings("localhost:1", Map.of("transaction.timeout.ms", "45000"));
+
+        assertEquals(Duration.ofSeconds(30), SETTINGS.brokers().transactionTimeout());
+        assertEquals(Duration.ofSeconds(45), brokers.transactionTimeout());
     }
 
     /** The form of Telegraf's ipmi_sensor in its README: the DCMI reading of the server, under its own host. */
