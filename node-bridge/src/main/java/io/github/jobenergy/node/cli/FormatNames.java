@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.decode.Format;
-import io.github.jobenergy.node.decode.Formats;
+import io.github.jobenergy.node.decode.registry.Formats;
 import java.util.Iterator;
 import java.util.List;
 

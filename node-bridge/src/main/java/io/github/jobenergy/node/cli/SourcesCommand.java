@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.source.SourceKind;
-import io.github.jobenergy.node.source.SourceKinds;
+import io.github.jobenergy.node.source.registry.SourceKinds;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.PrintWriter;

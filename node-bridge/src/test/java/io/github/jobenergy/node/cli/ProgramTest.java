@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.node.memory.Counts;
 import io.github.jobenergy.node.output.Delivery;
 import io.github.jobenergy.node.source.SourceKind;
-import io.github.jobenergy.node.source.SourceKinds;
+import io.github.jobenergy.node.source.registry.SourceKinds;
 import io.github.jobenergy.program.StatusFile;
 import io.github.jobenergy.program.testing.GoldenFile;
 import java.io.IOException;

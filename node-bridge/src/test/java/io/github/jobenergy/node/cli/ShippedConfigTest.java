@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.source.SourceKind;
-import io.github.jobenergy.node.source.SourceKinds;
+import io.github.jobenergy.node.source.registry.SourceKinds;
 import io.github.jobenergy.program.testing.GoldenFile;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package io.github.jobenergy.node.decode;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import io.github.jobenergy.node.decode.registry.Formats;
 import io.github.jobenergy.node.testing.DecodedMessages;
 import io.github.jobenergy.node.testing.Fuzz;
 import io.github.jobenergy.program.testing.Mutation;

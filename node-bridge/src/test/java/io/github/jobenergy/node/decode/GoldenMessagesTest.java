@@ -3,6 +3,7 @@ package io.github.jobenergy.node.decode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.node.decode.registry.Formats;
 import io.github.jobenergy.node.testing.DecodedMessages;
 import java.io.IOException;
 import java.nio.file.Files;

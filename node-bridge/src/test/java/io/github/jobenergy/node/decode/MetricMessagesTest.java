@@ -2,6 +2,7 @@ package io.github.jobenergy.node.decode;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.jobenergy.node.decode.registry.Formats;
 import io.github.jobenergy.node.testing.MetricFindings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeout;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jobenergy.node.decode.registry.Formats;
 import io.github.jobenergy.node.exporter.ShippedMetrics;
 import io.github.jobenergy.node.metric.ExpositionFormat;
 import io.github.jobenergy.node.metric.ExpositionReader;

@@ -3,8 +3,8 @@ package io.github.jobenergy.node.metric;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.decode.Decoder;
-import io.github.jobenergy.node.decode.Formats;
 import io.github.jobenergy.node.decode.Message;
+import io.github.jobenergy.node.decode.registry.Formats;
 import io.github.jobenergy.node.exporter.ShippedMetrics;
 import io.github.jobenergy.node.testing.Fuzz;
 import io.github.jobenergy.node.testing.MetricFindings;

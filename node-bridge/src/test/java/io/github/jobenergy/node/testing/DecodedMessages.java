@@ -2,8 +2,8 @@ package io.github.jobenergy.node.testing;
 
 import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Format;
-import io.github.jobenergy.node.decode.Formats;
 import io.github.jobenergy.node.decode.Message;
+import io.github.jobenergy.node.decode.registry.Formats;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.source.PowerSource;
 import io.github.jobenergy.node.source.SourceContext;
-import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.registry.SourceKinds;
 import io.github.jobenergy.node.testing.RecordedFindings;
 import io.github.jobenergy.node.testing.Texts;
 import java.io.IOException;

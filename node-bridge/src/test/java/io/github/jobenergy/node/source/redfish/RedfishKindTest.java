@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.source.SourceContext;
-import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.registry.SourceKinds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
-package io.github.jobenergy.node.decode;
+package io.github.jobenergy.node.decode.registry;
 
+import io.github.jobenergy.node.decode.Format;
 import io.github.jobenergy.node.decode.ccmetric.CcMetric;
 import io.github.jobenergy.node.decode.dell.Dell;
 import io.github.jobenergy.node.decode.hpe.HpeTelemetry;

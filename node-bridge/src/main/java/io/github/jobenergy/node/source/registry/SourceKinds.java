@@ -1,5 +1,6 @@
-package io.github.jobenergy.node.source;
+package io.github.jobenergy.node.source.registry;
 
+import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.amd.AmdSmiKind;
 import io.github.jobenergy.node.source.amd.RocmSmiKind;
 import io.github.jobenergy.node.source.hwmon.HwmonKind;
