@@ -67,7 +67,7 @@ public final class Merge {
                 .settled(accounting.settled())
                 .identity(identity())
                 .outcome(outcome(accounting.outcome(), hook.outcome()))
-                .times(isHeldAsToldByHook() ? timesHeld() : times(accounting.times(), hook.times()))
+                .times(hasHookAllocations() ? timesHeld() : times(accounting.times(), hook.times()))
                 .resources(resources())
                 .workDir(hook.workDir().or(accounting::workDir))
                 .slurmEnergy(energy())
@@ -80,7 +80,7 @@ public final class Merge {
      * Whether times and slices are taken from the hook: slurmctld has each allocation of a resized run, while a row written
      * twice contains data from before.
      */
-    private boolean isHeldAsToldByHook() {
+    private boolean hasHookAllocations() {
         int slices = hook.resources().slices().size();
         return isMisnamed
                 || neverRan(hook.resources())
@@ -89,35 +89,35 @@ public final class Merge {
 
     private JobTimes timesHeld() {
         JobTimes held = hook.times();
-        JobTimes said = accounting.times();
+        JobTimes accounted = accounting.times();
         return new JobTimes(
-                isMisnamed ? held.eligibleTime() : said.eligibleTime().or(held::eligibleTime),
+                isMisnamed ? held.eligibleTime() : accounted.eligibleTime().or(held::eligibleTime),
                 held.startTime(),
                 held.endTime(),
                 held.elapsed(),
-                said.suspended().or(held::suspended),
-                said.timeLimit().equals(TimeLimit.UNKNOWN) ? held.timeLimit() : said.timeLimit());
+                accounted.suspended().or(held::suspended),
+                accounted.timeLimit().equals(TimeLimit.UNKNOWN) ? held.timeLimit() : accounted.timeLimit());
     }
 
     private JobResources resources() {
         JobResources held = hook.resources();
-        JobResources said = accounting.resources();
+        JobResources accounted = accounting.resources();
         if (neverRan(held)) {
-            return NeverRan.resources(said.tresRequested().or(held::tresRequested));
+            return NeverRan.resources(accounted.tresRequested().or(held::tresRequested));
         }
-        if (!isHeldAsToldByHook()) {
-            return resources(said, held);
+        if (!hasHookAllocations()) {
+            return resources(accounted, held);
         }
         return JobResources.builder()
-                .nodes(held.nodes().or(said::nodes))
-                .nodeCount(held.nodeCount().or(said::nodeCount))
-                .cpuCount(held.cpuCount().or(said::cpuCount))
-                .memoryBytes(said.memoryBytes().or(held::memoryBytes))
-                .gpuCount(said.gpuCount().or(held::gpuCount))
-                .exclusive(said.exclusive().or(held::exclusive))
+                .nodes(held.nodes().or(accounted::nodes))
+                .nodeCount(held.nodeCount().or(accounted::nodeCount))
+                .cpuCount(held.cpuCount().or(accounted::cpuCount))
+                .memoryBytes(accounted.memoryBytes().or(held::memoryBytes))
+                .gpuCount(accounted.gpuCount().or(held::gpuCount))
+                .exclusive(accounted.exclusive().or(held::exclusive))
                 .slices(held.slices())
-                .tresAllocated(said.tresAllocated().or(held::tresAllocated))
-                .tresRequested(said.tresRequested().or(held::tresRequested))
+                .tresAllocated(accounted.tresAllocated().or(held::tresAllocated))
+                .tresRequested(accounted.tresRequested().or(held::tresRequested))
                 .build();
     }
 
