@@ -8,18 +8,18 @@ import java.util.function.LongSupplier;
 /**
  * The budget of queries that the bridges of several clusters share on one slurmdbd. One query runs at a time, by the bridge that
  * has waited longest, and after each the pause keeps the duty cycle of all of them together. A query that takes unusually long,
- * or has no answer, delays the other clusters for {@link #LONGEST_QUERY} and no longer. Thread-safe.
+ * or has no answer, delays the other clusters for {@link #LONGEST_DELAY} and no longer. Thread-safe.
  */
 public final class Budget {
 
     /** The longest time for which a query delays the other clusters. */
-    public static final Duration LONGEST_QUERY = Duration.ofSeconds(5);
+    public static final Duration LONGEST_DELAY = Duration.ofSeconds(5);
 
     /**
-     * The longest pause: that after a query of {@link #LONGEST_QUERY} at the lowest duty cycle. If the clock is set during a query,
-     * the query may seem to have taken years.
+     * The longest pause: that after a query of {@link #LONGEST_DELAY} at the lowest duty cycle. If the clock is set during a
+     * query, the query may seem to have taken years.
      */
-    private static final Duration LONGEST_PAUSE = new DutyCycle(DutyCycle.LEAST_PERCENT).pauseAfter(LONGEST_QUERY);
+    private static final Duration LONGEST_PAUSE = new DutyCycle(DutyCycle.LEAST_PERCENT).pauseAfter(LONGEST_DELAY);
 
     /** A cluster that was refused a turn and has not tried again for this long does not wait for a turn any more. */
     private static final Duration INTEREST = Duration.ofSeconds(2);
@@ -82,7 +82,7 @@ public final class Budget {
         void giveBack(Duration pause) {
             synchronized (Budget.this) {
                 long now = nanoTime.getAsLong();
-                boolean wasQuick = now - turnSince < LONGEST_QUERY.toNanos();
+                boolean wasQuick = now - turnSince < LONGEST_DELAY.toNanos();
                 hasTurn = false;
                 if (wasQuick) {
                     notBefore = Math.max(notBefore - now, bounded(pause).toNanos()) + now;
@@ -96,7 +96,7 @@ public final class Budget {
         }
 
         private boolean isQuerying(long now) {
-            return hasTurn && now - turnSince < LONGEST_QUERY.toNanos();
+            return hasTurn && now - turnSince < LONGEST_DELAY.toNanos();
         }
 
         private boolean isBefore(Share other, long now) {

@@ -76,7 +76,9 @@ final class PermissionWatch {
         return !now.isBefore(notBefore) || notBefore.isAfter(now.plus(PERIOD));
     }
 
-    /** Returns whether work may begin: the first answer has arrived, or {@link #FIRST_ANSWER_TIMEOUT} has passed since the start. */
+    /**
+     * Returns whether work may begin: the first answer has arrived, or {@link #FIRST_ANSWER_TIMEOUT} has passed since the start.
+     */
     boolean mayWork() {
         return last.isPresent() || nanos.getAsLong() - startNanos >= FIRST_ANSWER_TIMEOUT.toNanos();
     }

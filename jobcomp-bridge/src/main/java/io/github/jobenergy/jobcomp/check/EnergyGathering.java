@@ -19,7 +19,7 @@ final class EnergyGathering {
 
     Finding<JobcompSubject> check() throws InterruptedException {
         try {
-            return judge(Scontrol.config(scontrol).value("AcctGatherEnergyType"));
+            return finding(Scontrol.config(scontrol).value("AcctGatherEnergyType"));
         } catch (QueryException failure) {
             return Finding.unverified(JobcompSubject.ENERGY, "energies of Slurm: " + failure.reason());
         }
@@ -29,7 +29,7 @@ final class EnergyGathering {
      * Judges AcctGatherEnergyType. With several plugins at once every job and step has 0 J, though the nodes have energies (seen
      * on 26.05).
      */
-    private static Finding<JobcompSubject> judge(Optional<String> type) {
+    private static Finding<JobcompSubject> finding(Optional<String> type) {
         String plugins = type.orElse("not set");
         if (plugins.contains(",")) {
             return Finding.warning(

@@ -28,13 +28,13 @@ final class GpuAccounting {
      */
     Optional<Finding<JobcompSubject>> check() throws InterruptedException {
         try {
-            return judge(Scontrol.config(scontrol));
+            return finding(Scontrol.config(scontrol));
         } catch (QueryException failure) {
             return Optional.empty();
         }
     }
 
-    private static Optional<Finding<JobcompSubject>> judge(SlurmConfig config) {
+    private static Optional<Finding<JobcompSubject>> finding(SlurmConfig config) {
         Optional<String> tracked = config.value("AccountingStorageTRES");
         boolean hasGpus = words(config.value("GresTypes").orElse("")).contains(GPU);
         boolean isTracked = words(tracked.orElse("")).stream().anyMatch(GpuAccounting::isGpu);

@@ -29,12 +29,12 @@ public record EnergyFigure(Status status, Optional<Energy> joules) {
     private static final int MOST_DIGITS = 40;
 
     /**
-     * Judges an energy in joules as accounting prints it.
+     * Parses an energy in joules as accounting prints it, and decides whether it is a measurement.
      *
      * @param text the printed text; blank where there is no value
      * @param mostJoules the most joules that the nodes concerned can have drawn
      */
-    public static EnergyFigure judge(String text, long mostJoules) {
+    public static EnergyFigure of(String text, long mostJoules) {
         String printed = text.strip();
         if (printed.isEmpty() || SIGNED_NO_VALUES.contains(printed) || SlurmNumber.isNoValue(printed)) {
             return UNSET;

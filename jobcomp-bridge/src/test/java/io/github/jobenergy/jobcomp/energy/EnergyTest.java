@@ -44,7 +44,7 @@ class EnergyTest {
         "5K, IMPLAUSIBLE"
     })
     void judgesANumber(String printed, Status status) {
-        EnergyFigure figure = EnergyFigure.judge(printed, MOST);
+        EnergyFigure figure = EnergyFigure.of(printed, MOST);
 
         assertEquals(status, figure.status());
         assertEquals(status == Status.MEASURED, figure.joules().isPresent());
@@ -56,7 +56,7 @@ class EnergyTest {
 
         assertEquals(2 * 120 * 15_000, plausibility.mostJoules(2, Duration.ofSeconds(60)));
         assertTrue(plausibility.mostJoules(Long.MAX_VALUE, Duration.ofDays(1_000_000)) > 0);
-        assertTrue(EnergyFigure.judge("999999999999999", plausibility.mostJoules(1L << 40, Duration.ofDays(1_000_000)))
+        assertTrue(EnergyFigure.of("999999999999999", plausibility.mostJoules(1L << 40, Duration.ofDays(1_000_000)))
                 .isMeasured());
     }
 
@@ -152,7 +152,7 @@ class EnergyTest {
     }
 
     private static EnergyFigure figure(String printed) {
-        return EnergyFigure.judge(printed, MOST);
+        return EnergyFigure.of(printed, MOST);
     }
 
     private static StepFigure step(String id, long start, long end, String printed) {

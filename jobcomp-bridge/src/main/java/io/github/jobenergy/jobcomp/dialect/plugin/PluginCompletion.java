@@ -211,6 +211,6 @@ final class PluginCompletion {
         }
         Interval time = slice.get().interval();
         long most = plausibility.mostJoules(nodes.count(), time.duration());
-        return new EnergyChoice(EnergyFigure.judge(allocated.energy(), most), List.of(), nodes.count(), time).choose();
+        return new EnergyChoice(EnergyFigure.of(allocated.energy(), most), List.of(), nodes.count(), time).choose();
     }
 }

@@ -269,7 +269,7 @@ final class SacctRun {
         String inTres =
                 last.tres("AllocTRES").map(tres -> tres.amount("energy")).orElse("");
         String printed = inTres.isEmpty() ? last.row().text("ConsumedEnergyRaw") : inTres;
-        EnergyFigure ofJob = EnergyFigure.judge(printed, plausibility.mostJoules(nodes, time.duration()));
+        EnergyFigure ofJob = EnergyFigure.of(printed, plausibility.mostJoules(nodes, time.duration()));
         return new EnergyChoice(ofJob, steps.figures(), nodes, time).choose();
     }
 }

@@ -38,7 +38,7 @@ record StepRow(Step step, StepFigure figure, boolean isOver) {
         NodeList nodes = NodeList.parse("NodeList", row.text("NodeList"));
         Duration elapsed = time.map(Interval::duration).orElse(Duration.ZERO);
         EnergyFigure energy =
-                EnergyFigure.judge(row.text("ConsumedEnergyRaw"), plausibility.mostJoules(nodes.count(), elapsed));
+                EnergyFigure.of(row.text("ConsumedEnergyRaw"), plausibility.mostJoules(nodes.count(), elapsed));
         Optional<String> nodeText = nodes.isEmpty() ? Optional.empty() : Optional.of(nodes.text());
         Step step = new Step(row.stepId(), times.start(), times.end(), nodeText, energy.joules());
         boolean isOver = times.end().isPresent()
