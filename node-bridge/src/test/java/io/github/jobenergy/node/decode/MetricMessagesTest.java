@@ -37,7 +37,7 @@ class MetricMessagesTest {
             decoder.decode(Message.ofFile(name + ":" + (i + 1), bytes, ARRIVAL), findings);
         }
 
-        Path golden = messages.resolveSibling(name + ".told");
+        Path golden = messages.resolveSibling(name + ".samples");
         if (Boolean.getBoolean("jobenergy.regenerate")) {
             Files.write(golden, findings.lines());
         }

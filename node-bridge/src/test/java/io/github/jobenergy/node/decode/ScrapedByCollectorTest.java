@@ -51,7 +51,7 @@ class ScrapedByCollectorTest {
     @MethodSource("expositions")
     void reportsTheSameAsADirectScrape(String exposition) throws IOException {
         String text = Files.readString(FOLDER.resolve(exposition));
-        List<String> expected = Files.readAllLines(FOLDER.resolve(exposition.replace(".prom", ".told")));
+        List<String> expected = Files.readAllLines(FOLDER.resolve(exposition.replace(".prom", ".samples")));
 
         MetricFindings findings = decoded(request(text, Map.of("service.instance.id", "10.0.0.7:9100")));
 

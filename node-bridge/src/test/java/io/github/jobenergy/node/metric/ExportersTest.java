@@ -40,7 +40,7 @@ class ExportersTest {
     @ParameterizedTest
     @MethodSource("exporters")
     void readsTheMetricsOfAnExporter(String exporter) throws IOException {
-        Path golden = FOLDER.resolve(exporter + ".told");
+        Path golden = FOLDER.resolve(exporter + ".samples");
 
         List<String> lines = lines(Files.readString(FOLDER.resolve(exporter + ".prom")));
 
