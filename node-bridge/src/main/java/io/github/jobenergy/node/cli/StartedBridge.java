@@ -21,7 +21,7 @@ final class StartedBridge {
         this.servers = servers;
     }
 
-    /** Starts the bridge if there are no complaints, waits for its end, and returns the exit status. */
+    /** Starts the bridge if there are no problems, waits for its end, and returns the exit status. */
     ExitCode run(Supplier<List<String>> problems, Supplier<Running> bridge) throws InterruptedException {
         try {
             List<String> found = problems.get();

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  */
 public record SourceSpec(String kind, Map<String, String> settings) {
 
-    /** The setting with the name of the source in logs, counts and complaints. */
+    /** The setting with the name of the source in logs, counts and messages. */
     public static final String NAME = "name";
 
     /**

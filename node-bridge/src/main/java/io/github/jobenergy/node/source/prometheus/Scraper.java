@@ -24,7 +24,7 @@ import javax.net.ssl.SSLContext;
 
 /**
  * Scrapes targets over HTTP concurrently, each with a limit on the time and on the size of the response, also after
- * decompression. Every scrape results in a text or a complaint within the time limit. Connections are kept open for the next
+ * decompression. Every scrape results in a text or a failure within the time limit. Connections are kept open for the next
  * scrape.
  */
 final class Scraper implements AutoCloseable {
