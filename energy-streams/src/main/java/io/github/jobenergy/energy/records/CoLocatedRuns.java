@@ -22,7 +22,7 @@ import java.util.Set;
 final class CoLocatedRuns {
 
     private final Placement placement;
-    private final Set<RunKey> begun = new HashSet<>();
+    private final Set<RunKey> started = new HashSet<>();
     private final Set<NodeKey> nodes;
     private final Extent extent;
 
@@ -36,7 +36,7 @@ final class CoLocatedRuns {
         try {
             if (isNear(placement.of(start))) {
                 near.add(start);
-                begun.add(start.run());
+                started.add(start.run());
             }
         } catch (MalformedHostlistException nowhere) {
             return;
@@ -49,7 +49,7 @@ final class CoLocatedRuns {
      */
     void addIfNear(JobCompletion completion, Collection<JobCompletion> near) {
         try {
-            if (begun.contains(completion.run()) || isNear(placement.of(completion, Optional.empty()))) {
+            if (started.contains(completion.run()) || isNear(placement.of(completion, Optional.empty()))) {
                 near.add(completion);
             }
         } catch (MalformedHostlistException nowhere) {

@@ -55,7 +55,7 @@ public final class RunTopics implements AutoCloseable {
     /** The clock skew that is tolerated, as when readings are checked. */
     private static final Duration SKEW = Duration.ofMinutes(5);
 
-    private static final Instant EVER = Instant.ofEpochMilli(Long.MAX_VALUE);
+    private static final Instant LATEST = Instant.ofEpochMilli(Long.MAX_VALUE);
 
     private final TopicReader reader;
     private final Placement placement;
@@ -64,14 +64,14 @@ public final class RunTopics implements AutoCloseable {
 
     /**
      * A reader of the topics of these names on the brokers of this configuration; the progress of reading is reported to {@code
-     * notes}.
+     * progressLines}.
      */
     public RunTopics(
             Map<String, Object> clientConfig,
             Function<Topic, String> names,
             Expectations expected,
-            Consumer<String> notes) {
-        this.reader = new TopicReader(clientConfig, names, notes);
+            Consumer<String> progressLines) {
+        this.reader = new TopicReader(clientConfig, names, progressLines);
         this.placement = new Placement(expected.spaces());
         this.correctionWindow = expected.correctionWindow();
         this.choice = expected.choice();
@@ -122,7 +122,7 @@ public final class RunTopics implements AutoCloseable {
                         keys,
                         keys.isEmpty() ? key -> key.startsWith(name.keyPrefix()) : keys::contains,
                         from,
-                        EVER),
+                        LATEST),
                 completions::add);
         return completions;
     }
@@ -130,7 +130,7 @@ public final class RunTopics implements AutoCloseable {
     private <T> List<T> ofRun(Topic topic, Class<T> type, RunKey run) {
         List<T> found = new ArrayList<>();
         Set<String> key = Set.of(run.text());
-        reader.read(new Part<>(topic, type, key, key::contains, run.submitTime().minus(SKEW), EVER), found::add);
+        reader.read(new Part<>(topic, type, key, key::contains, run.submitTime().minus(SKEW), LATEST), found::add);
         return found;
     }
 
@@ -149,7 +149,7 @@ public final class RunTopics implements AutoCloseable {
         if (!chosen.isEmpty()) {
             Set<String> keys = new TreeSet<>(chosen.stream().map(NodeKey::text).toList());
             reader.read(
-                    new Part<>(Topic.NODE_STATES, NodeState.class, keys, keys::contains, Instant.EPOCH, EVER),
+                    new Part<>(Topic.NODE_STATES, NodeState.class, keys, keys::contains, Instant.EPOCH, LATEST),
                     states::add);
             Extent extent = Extent.of(nodes.values());
             reader.read(
@@ -173,14 +173,15 @@ public final class RunTopics implements AutoCloseable {
         CoLocatedRuns coLocated = new CoLocatedRuns(placement, nodes, extent);
         List<JobStart> startsNear = new ArrayList<>();
         reader.read(
-                new Part<>(Topic.JOB_STARTS, JobStart.class, Set.of(), key -> true, Instant.EPOCH, EVER),
+                new Part<>(Topic.JOB_STARTS, JobStart.class, Set.of(), key -> true, Instant.EPOCH, LATEST),
                 start -> coLocated.addIfNear(start, startsNear));
         Instant since = startsNear.stream()
                 .map(JobStart::startTime)
                 .reduce(extent.coLocatedFrom(), (one, other) -> one.isBefore(other) ? one : other);
         List<JobCompletion> over = new ArrayList<>();
         reader.read(
-                new Part<>(Topic.JOB_COMPLETIONS, JobCompletion.class, Set.of(), key -> true, since.minus(SKEW), EVER),
+                new Part<>(
+                        Topic.JOB_COMPLETIONS, JobCompletion.class, Set.of(), key -> true, since.minus(SKEW), LATEST),
                 completion -> coLocated.addIfNear(completion, over));
         starts.addAll(startsNear);
         completions.addAll(over);

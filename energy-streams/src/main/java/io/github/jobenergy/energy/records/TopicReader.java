@@ -42,14 +42,14 @@ final class TopicReader implements AutoCloseable {
     private static final int SHORT_WAIT_MILLIS = 50;
 
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
-    private static final Duration BETWEEN_NOTES = Duration.ofSeconds(3);
+    private static final Duration PROGRESS_INTERVAL = Duration.ofSeconds(3);
 
     private final KafkaConsumer<String, byte[]> consumer;
     private final Function<Topic, String> names;
-    private final Consumer<String> notes;
+    private final Consumer<String> progressLines;
     private final ContractCodec codec = new ContractCodec();
 
-    TopicReader(Map<String, Object> clientConfig, Function<Topic, String> names, Consumer<String> notes) {
+    TopicReader(Map<String, Object> clientConfig, Function<Topic, String> names, Consumer<String> progressLines) {
         Map<String, Object> config = new HashMap<>(clientConfig);
         config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
@@ -57,7 +57,7 @@ final class TopicReader implements AutoCloseable {
         config.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
         this.consumer = new KafkaConsumer<>(config, new StringDeserializer(), new ByteArrayDeserializer());
         this.names = names;
-        this.notes = notes;
+        this.progressLines = progressLines;
     }
 
     /**
@@ -66,7 +66,7 @@ final class TopicReader implements AutoCloseable {
      * @param topic the topic
      * @param type the type of its values
      * @param keys the keys whose partitions are read; empty for all partitions
-     * @param isWanted whether the value of a key is parsed
+     * @param isSelected whether the value of a key is parsed
      * @param from records with an earlier timestamp are skipped, as far as the time index of Kafka allows
      * @param to reading ends where the time index has a later timestamp
      */
@@ -74,7 +74,7 @@ final class TopicReader implements AutoCloseable {
             Topic topic,
             Class<T> type,
             Collection<String> keys,
-            Predicate<String> isWanted,
+            Predicate<String> isSelected,
             Instant from,
             Instant to) {}
 
@@ -94,7 +94,7 @@ final class TopicReader implements AutoCloseable {
                 if (isBefore
                         && each.key() != null
                         && each.value() != null
-                        && part.isWanted().test(each.key())) {
+                        && part.isSelected().test(each.key())) {
                     take(part, each, receiver);
                 }
             }
@@ -106,8 +106,8 @@ final class TopicReader implements AutoCloseable {
         try {
             receiver.accept(codec.read(part.type(), each.value()));
         } catch (MalformedRecordException malformed) {
-            notes.accept(each.topic() + ", partition " + each.partition() + ", offset " + each.offset() + ": rejected: "
-                    + malformed.getMessage());
+            progressLines.accept(each.topic() + ", partition " + each.partition() + ", offset " + each.offset()
+                    + ": rejected: " + malformed.getMessage());
         }
     }
 
@@ -180,7 +180,7 @@ final class TopicReader implements AutoCloseable {
         private final long all;
         private long passed;
         private long lastPassed = System.nanoTime();
-        private long lastNote = System.nanoTime();
+        private long lastProgressLine = System.nanoTime();
 
         Progress(String topic, long all) {
             this.topic = topic;
@@ -196,14 +196,14 @@ final class TopicReader implements AutoCloseable {
                 throw new KafkaException(
                         "topic " + topic + ": expected more records, found none within " + TIMEOUT.toSeconds() + " s");
             }
-            if (now - lastNote > BETWEEN_NOTES.toNanos()) {
-                lastNote = now;
-                notes.accept(String.format(Locale.ROOT, "%s: %,d of at most %,d records", topic, passed, all));
+            if (now - lastProgressLine > PROGRESS_INTERVAL.toNanos()) {
+                lastProgressLine = now;
+                progressLines.accept(String.format(Locale.ROOT, "%s: %,d of at most %,d records", topic, passed, all));
             }
         }
 
         void done() {
-            notes.accept(String.format(Locale.ROOT, "%s: %,d records read", topic, passed));
+            progressLines.accept(String.format(Locale.ROOT, "%s: %,d records read", topic, passed));
         }
     }
 }

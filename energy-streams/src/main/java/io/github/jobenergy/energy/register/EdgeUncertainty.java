@@ -92,16 +92,16 @@ public record EdgeUncertainty(long start, long end, List<Part> parts, boolean is
         double[] unknown = new double[shares.length];
         int count = 0;
         double left = 0;
-        double got = 0;
+        double assigned = 0;
         for (int i = 0; i < shares.length; i++) {
             if (!parts.get(i).isKnown()) {
                 unknown[count++] = shares[i];
                 left += parts.get(i).millijoules();
-                got += shares[i] * parts.get(i).millijoules();
+                assigned += shares[i] * parts.get(i).millijoules();
             }
         }
         Arrays.sort(unknown, 0, count);
-        return new ErrorBound(variance, got - left * unknown[0], left * unknown[count - 1] - got);
+        return new ErrorBound(variance, assigned - left * unknown[0], left * unknown[count - 1] - assigned);
     }
 
     /**

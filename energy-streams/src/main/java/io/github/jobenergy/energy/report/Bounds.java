@@ -26,7 +26,7 @@ final class Bounds {
 
     static final String UNKNOWN = "unknown";
 
-    private static final String HOW_IT_ADDS_UP =
+    private static final String COMBINATION =
             "Symmetric amounts are independent of each other; a one-sided amount (less, more) lies anywhere between 0 and its"
                     + " figure. For each direction, S is the sum of the one-sided amounts of a node, R the sum of their"
                     + " squares, and Q the sum of the squares of the symmetric amounts. The total is the smaller of"
@@ -52,7 +52,7 @@ final class Bounds {
                 + ". Shares are taken as exact."));
         if (!explanation.nodes().isEmpty()) {
             blocks.add(parts());
-            blocks.add(new Paragraph(HOW_IT_ADDS_UP));
+            blocks.add(new Paragraph(COMBINATION));
         }
         unmetered(figures).ifPresent(blocks::add);
         for (Flag flag : figures.flags()) {

@@ -70,11 +70,11 @@ public final class GpuHolders {
             }
         });
         ExactFraction free = sum(meters.stream().map(Held::freeGpus).toList());
-        ExactFraction sought = sum(unnamed.values()).orGreater(free);
+        ExactFraction claimed = sum(unnamed.values()).orGreater(free);
         for (Held meter : meters) {
             ExactFraction part = meter.free();
             unnamed.forEach(
-                    (run, amount) -> meter.parts().put(run, part.times(amount).dividedBy(sought)));
+                    (run, amount) -> meter.parts().put(run, part.times(amount).dividedBy(claimed)));
         }
     }
 

@@ -259,24 +259,24 @@ final class MeterBytes {
 
     private static void putMeter(ByteBuffer out, MeterId meter) {
         out.put((byte) KINDS.indexOf(meter.kind()));
-        for (String word : List.of(meter.domain(), meter.source())) {
-            byte[] bytes = utf8(word);
+        for (String text : List.of(meter.domain(), meter.source())) {
+            byte[] bytes = utf8(text);
             out.putShort((short) bytes.length).put(bytes);
         }
     }
 
     private static MeterId meter(ByteBuffer in) {
         Kind kind = KINDS.get(in.get());
-        return new MeterId(word(in), word(in), kind);
+        return new MeterId(text(in), text(in), kind);
     }
 
-    private static String word(ByteBuffer in) {
+    private static String text(ByteBuffer in) {
         byte[] bytes = new byte[Short.toUnsignedInt(in.getShort())];
         in.get(bytes);
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    private static byte[] utf8(String word) {
-        return word.getBytes(StandardCharsets.UTF_8);
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -23,7 +23,7 @@ final class NodeRunStores {
     private static final byte[] NOTHING = {};
 
     /** A key after the end of every run, including that of an open run. */
-    private static final String EVER = StateKey.after(Times.text(Long.MAX_VALUE));
+    private static final String AFTER_EVERY_RUN = StateKey.after(Times.text(Long.MAX_VALUE));
 
     private final ProcessingContext task;
     private final KeyValueStore<String, byte[]> nodeRuns;
@@ -108,12 +108,12 @@ final class NodeRunStores {
     Stream<AnsweredRun> endingFrom(NodeKey node, long time, Optional<RunKey> after) {
         String from = after.map(run -> StateKey.after(Times.text(time) + StateKey.of(run.text())))
                 .orElseGet(() -> Times.text(time));
-        return keysByEnd(node, from, EVER).flatMap(run -> run(node, run).stream());
+        return keysByEnd(node, from, AFTER_EVERY_RUN).flatMap(run -> run(node, run).stream());
     }
 
     /** Checks whether at least this many runs end at or after the time. */
     boolean areEndingFrom(NodeKey node, long time, int many) {
-        try (Stream<RunKey> found = keysByEnd(node, Times.text(time), EVER)) {
+        try (Stream<RunKey> found = keysByEnd(node, Times.text(time), AFTER_EVERY_RUN)) {
             return found.limit(many).count() == many;
         }
     }
@@ -152,7 +152,7 @@ final class NodeRunStores {
      * starts before it is submitted.
      */
     private long coLocatedRunsNeededSince(NodeKey node, long time) {
-        return runsByEnd(node, Times.text(time), EVER).stream()
+        return runsByEnd(node, Times.text(time), AFTER_EVERY_RUN).stream()
                 .filter(run -> run.submitTime().toEpochMilli() < time)
                 .flatMap(run -> run(node, run).stream())
                 .mapToLong(run -> run.nodeRun().coLocatedSince())

@@ -279,7 +279,7 @@ public final class NodeOccupancy {
         if (query.run().isEmpty() || shares.isOverbooked()) {
             flagAll(time, capacity, tally);
         }
-        if (shares.isOverbooked() && areMoreGpusHeldThanThereAre(claims.countsAt(time, capacity), capacity)) {
+        if (shares.isOverbooked() && areMoreGpusHeldThanExist(claims.countsAt(time, capacity), capacity)) {
             tally.flag(Flag.ASSUMED_GPUS);
         }
         return shares;
@@ -289,7 +289,7 @@ public final class NodeOccupancy {
      * Checks whether runs without GPU indexes hold more GPUs than the node has. GPUs with known indexes may be shared
      * by several runs, some of which may be inactive.
      */
-    private static boolean areMoreGpusHeldThanThereAre(Counts counts, Capacity capacity) {
+    private static boolean areMoreGpusHeldThanExist(Counts counts, Capacity capacity) {
         return counts.areSomeGpusUnnamed()
                 && capacity.gpus()
                         .filter(gpus -> counts.gpus().compareTo(gpus) > 0)
