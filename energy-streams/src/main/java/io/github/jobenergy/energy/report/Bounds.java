@@ -56,7 +56,7 @@ final class Bounds {
         }
         unmetered(figures).ifPresent(blocks::add);
         for (Flag flag : figures.flags()) {
-            blocks.add(new Paragraph("Flagged as " + PageTexts.flag(flag) + "."));
+            blocks.add(new Paragraph("Flagged as " + PageTexts.flag(flag)));
         }
         return blocks;
     }

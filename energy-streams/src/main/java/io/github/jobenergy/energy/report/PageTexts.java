@@ -202,47 +202,9 @@ final class PageTexts {
         };
     }
 
+    /** Returns the name of a flag, followed by its condition and its consequence in sentences. */
     static String flag(Flag flag) {
-        return switch (flag) {
-            case EVEN_SPLIT ->
-                "even split: the totals of the run were divided evenly over its nodes; its part of each node is unknown";
-            case ASSUMED_CAPACITY ->
-                "assumed capacity: the capacity of a node is unknown, and the largest sum of allocations held together was"
-                        + " used; or it is reported, and one run held more, or the reported capacity alternates";
-            case ASSUMED_ALLOCATION ->
-                "assumed allocation: the allocation of the run is unknown; the run is assumed to have held the whole node";
-            case UNRESOLVED_EDGE ->
-                "unresolved edge: two unknown power levels met between two readings; the energy between them was split by time";
-            case UNEVEN_PARTS ->
-                "uneven parts: parts of a node that are added up were not metered for the same time, or in some hours only, or"
-                        + " GPUs that the run held no longer have readings; the metered energy of each part is included";
-            case COUNTER_RESET ->
-                "counter reset: a counter was reset during the run; the interval around the reset is not metered";
-            case SUSPENDED -> "suspended: the run was suspended for part of its time, which is charged like the rest";
-            case ASSUMED_GPUS ->
-                "assumed gpus: the GPUs of the run, or the GPU of a meter, are unknown; their energy is divided by number";
-            case GPU_EXCEEDS_NODE ->
-                "gpu exceeds node: GPU meters counted more than the node drew in the same time; the excess was removed";
-            case MEASURED_USE ->
-                "measured use: energy above idle was divided by the CPU time of each run, where CPU time was measured";
-            case FROZEN_METER ->
-                "frozen meter: a meter repeated a value for longer than usual; the energy of that time is metered, its"
-                        + " distribution over that time is unknown, and beyond five minutes the time of a counter, or of"
-                        + " instants in fractions of a watt, is not metered";
-            case UNCERTAIN_ROLLOVER ->
-                "uncertain rollover: a counter may have rolled over more than once between two readings; that interval is not"
-                        + " metered";
-            case UNCERTAIN_RESET ->
-                "uncertain reset: a counter had no readings for long, then advanced by less than before, and may have been"
-                        + " reset in between; the advance is metered and may be too small, and without a maximum power there is"
-                        + " no upper bound";
-            case CONFLICTING_METERS ->
-                "conflicting meters: two instruments of one part of a node differed by more than half for three minutes or"
-                        + " longer; the selected instrument may be the wrong one, and the bounds contain the values of both";
-            case CONFLICTING_READINGS ->
-                "conflicting readings: two readings of a meter contradict each other; of two readings of one instant the"
-                        + " greater was used, 0 W between higher readings was ignored, and otherwise neither is metered";
-        };
+        return label(flag) + ". " + flag.condition() + " " + flag.consequence();
     }
 
     static String reason(RevisionReason reason) {

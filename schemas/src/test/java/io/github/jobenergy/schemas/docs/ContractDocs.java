@@ -21,7 +21,8 @@ final class ContractDocs {
     static String page() {
         return Stream.of(
                         Stream.of(introduction(), topics(), reading(), creating(), sizes()),
-                        Arrays.stream(Topic.values()).map(ContractDocs::reference))
+                        Arrays.stream(Topic.values()).map(ContractDocs::reference),
+                        Stream.of(ContractCodes.flags()))
                 .flatMap(sections -> sections)
                 .collect(Collectors.joining("\n"));
     }
@@ -30,8 +31,9 @@ final class ContractDocs {
         return """
                 # The contract
 
-                The reference of the topics: names, keys, settings and the fields of their records. This page is generated from
-                the schemas and from the enumeration `Topic`. The build fails if the page differs. To regenerate the page, run
+                The reference of the topics: names, keys, settings and the fields of their records, and the meaning of
+                [flags](#flags). This page is generated from the schemas and from the enumerations `Topic` and `Flag`. The build
+                fails if the page differs. To regenerate the page, run
                 `mvn -pl schemas test -Dtest=ContractDocsTest -Djobenergy.regenerate=true`.
                 """;
     }

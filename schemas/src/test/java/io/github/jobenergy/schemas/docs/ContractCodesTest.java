@@ -1,0 +1,50 @@
+package io.github.jobenergy.schemas.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jobenergy.schemas.check.TopicSchemas;
+import io.github.jobenergy.schemas.energy.Flag;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ContractCodesTest {
+
+    private static final String PAGE = ContractDocs.page();
+
+    private static Map<String, String> described(JsonNode words) {
+        Map<String, String> descriptions = new LinkedHashMap<>();
+        words.forEach(word -> descriptions.put(
+                word.path("const").textValue(), word.path("description").textValue()));
+        return descriptions;
+    }
+
+    @Test
+    void theSchemaStatesConditionAndConsequenceOfEachFlag() {
+        Map<String, String> expected = new LinkedHashMap<>();
+        Arrays.stream(Flag.values())
+                .forEach(flag -> expected.put(ContractCodes.code(flag), flag.condition() + " " + flag.consequence()));
+
+        assertEquals(expected, described(TopicSchemas.document("common").at("/$defs/flags/items/oneOf")));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void thePageStatesEachFlag(Flag flag) {
+        String row = "| `" + ContractCodes.code(flag) + "` | " + flag.condition() + " | " + flag.consequence() + " | ";
+
+        assertTrue(PAGE.contains(row), row);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void conditionAndConsequenceAreWholeSentences(Flag flag) {
+        assertTrue(flag.condition().matches("[A-Z].*\\."), flag::condition);
+        assertTrue(flag.consequence().matches("[A-Z].*\\."), flag::consequence);
+    }
+}
