@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.gather;
 
 import io.github.jobenergy.schemas.energy.JobFigures;
+import io.github.jobenergy.schemas.energy.SlurmDifferenceCode;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
 import io.github.jobenergy.schemas.job.SlurmEnergy.Source;
@@ -35,33 +36,34 @@ final class SlurmComparison {
         this.figures = figures;
     }
 
-    /** Returns the cause as one sentence; absent if unknown. */
-    Optional<String> cause() {
+    /** Returns the cause of the difference, or of its absence; absent if unknown. */
+    Optional<Cause> cause() {
         SlurmEnergy slurm = completion.slurmEnergy();
         return switch (slurm.status()) {
             case UNSET -> Optional.of(whyUnset());
-            case ZERO -> Optional.of("Slurm's sensor does not count: it says 0");
-            case IMPLAUSIBLE -> Optional.of("Slurm's value cannot be: its counter was reset or overflowed");
+            case ZERO -> Optional.of(Cause.of(SlurmDifferenceCode.ENERGY_ZERO));
+            case IMPLAUSIBLE -> Optional.of(Cause.of(SlurmDifferenceCode.ENERGY_IMPLAUSIBLE));
             case MEASURED -> slurm.joules().map(claimed -> whyDifferent(claimed.millijoules(), slurm));
         };
     }
 
-    private String whyUnset() {
-        return completion.steps().isEmpty()
-                ? "Slurm's accounting has not been heard on this run"
-                : "Slurm recorded no energy for this run";
+    private Cause whyUnset() {
+        return Cause.of(
+                completion.steps().isEmpty()
+                        ? SlurmDifferenceCode.ACCOUNTING_UNKNOWN
+                        : SlurmDifferenceCode.ENERGY_UNSET);
     }
 
-    private String whyDifferent(long claimed, SlurmEnergy slurm) {
+    private Cause whyDifferent(long claimed, SlurmEnergy slurm) {
         if (figures.nodesMeasured() == 0) {
-            return "no meter of ours saw this run";
+            return Cause.of(SlurmDifferenceCode.NOT_METERED);
         }
         long difference = claimed - figures.energyWholeNodes().millijoules();
         if (figures.coverage().doubleValue() < 1) {
-            return "our meters saw only part of this run";
+            return Cause.of(SlurmDifferenceCode.PARTLY_METERED);
         }
         if (Math.abs(difference) <= edgeMillijoules()) {
-            return "whole seconds and the last poll at the edges";
+            return Cause.of(SlurmDifferenceCode.EDGES);
         }
         return difference > 0 ? whyMore(slurm) : whyLess(slurm);
     }
@@ -72,27 +74,29 @@ final class SlurmComparison {
                 .orElse(0.0);
     }
 
-    private String whyMore(SlurmEnergy slurm) {
+    private Cause whyMore(SlurmEnergy slurm) {
         Optional<Step> extern = step("extern");
         if (extern.isPresent()) {
-            return "Slurm's extern step goes on after the run's end" + lasting(extern.get());
+            return new Cause(SlurmDifferenceCode.EXTERN_STEP_AFTER_END, lasting(extern.get()));
         }
-        return slurm.source().filter(Source.JOB::equals).isPresent() && haveOverlap()
-                ? "Slurm adds up steps that ran at the same time"
-                : "Slurm's steps go on after the run's end";
+        return Cause.of(
+                slurm.source().filter(Source.JOB::equals).isPresent() && haveOverlap()
+                        ? SlurmDifferenceCode.OVERLAPPING_STEPS
+                        : SlurmDifferenceCode.STEPS_AFTER_END);
     }
 
-    private String whyLess(SlurmEnergy slurm) {
+    private Cause whyLess(SlurmEnergy slurm) {
         if (slurm.source().filter(Source.JOB::equals).isPresent()
                 && step("extern").isEmpty()) {
             Duration covered = covered();
             Duration run = completion.times().elapsed().orElse(covered);
             if (covered.compareTo(run) < 0) {
-                return "Slurm counts only while srun steps ran: " + covered.toSeconds() + " of " + run.toSeconds()
-                        + " s";
+                return new Cause(
+                        SlurmDifferenceCode.OUTSIDE_STEPS,
+                        ": " + covered.toSeconds() + " of " + run.toSeconds() + " s");
             }
         }
-        return "Slurm's counter was polled late or stopped early";
+        return Cause.of(SlurmDifferenceCode.POLL_TIMES);
     }
 
     private String lasting(Step step) {
@@ -145,5 +149,22 @@ final class SlurmComparison {
         }
         intervals.sort(Comparator.comparing(Interval::start).thenComparing(Interval::end));
         return intervals;
+    }
+
+    /**
+     * A cause.
+     *
+     * @param code the code of the cause
+     * @param amount the text that follows the sentence of the code, such as {@code ", by 5 s"}; empty without an amount
+     */
+    record Cause(SlurmDifferenceCode code, String amount) {
+
+        static Cause of(SlurmDifferenceCode code) {
+            return new Cause(code, "");
+        }
+
+        String sentence() {
+            return code.sentence() + amount;
+        }
     }
 }

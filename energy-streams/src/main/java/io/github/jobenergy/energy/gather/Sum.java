@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.gather;
 
+import io.github.jobenergy.energy.gather.SlurmComparison.Cause;
 import io.github.jobenergy.energy.share.LargestShare;
 import io.github.jobenergy.energy.share.MeasuredUse;
 import io.github.jobenergy.schemas.energy.Amounts;
@@ -54,13 +55,15 @@ final class Sum {
         Optional<Energy> difference = figures.nodesMeasured() == 0
                 ? Optional.empty()
                 : slurm.joules().map(claimed -> claimed.minus(figures.energyWholeNodes()));
+        Optional<Cause> cause = new SlurmComparison(completion, figures).cause();
         return JobEnergy.builder(completion.run(), edition)
                 .methodVersion(method())
                 .figures(figures)
                 .subject(Subject.of(completion))
                 .slurmEnergy(slurm)
                 .slurmDifference(difference)
-                .slurmDifferenceCause(new SlurmComparison(completion, figures).cause())
+                .slurmDifferenceCause(cause.map(Cause::sentence))
+                .slurmDifferenceCode(cause.map(Cause::code))
                 .observedTime(now)
                 .build();
     }

@@ -56,4 +56,18 @@ class DifferencesTest {
                         "[2026-11-20: 216000.000 J of 432000.000 J, 2026-11-21: 108000.000 J of 216000.000 J]")),
                 differences);
     }
+
+    @Test
+    void theCauseOfAVersionWithoutCodesIsNotCompared() throws MalformedHostlistException, MalformedRecordException {
+        JobEnergy result = overMidnight();
+        String json = new String(codec.write(result), StandardCharsets.UTF_8);
+        String older = json.replaceFirst("\"slurm_difference_code\":\"[a-z_]*\",", "")
+                .replace(result.slurmDifferenceCause().orElseThrow(), "the sentence of an older version");
+
+        JobEnergy published = codec.read(JobEnergy.class, older.getBytes(StandardCharsets.UTF_8));
+
+        assertEquals(Optional.of("the sentence of an older version"), published.slurmDifferenceCause());
+        assertEquals(Optional.empty(), published.slurmDifferenceCode());
+        assertEquals(List.of(), Differences.between(published, result));
+    }
 }

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param subject the user, state, times and nodes of the run
  * @param slurmEnergy the energy that Slurm's accounting reports for the run
  * @param slurmDifference Slurm's energy minus the whole-node energy; absent unless both are measured
- * @param slurmDifferenceCause the cause of that difference, in one sentence
+ * @param slurmDifferenceCause the cause of that difference, or of its absence, in one sentence
+ * @param slurmDifferenceCode the code of that cause; absent in records of older versions, which have no codes
  * @param observedTime when the result was computed
  */
 public record JobEnergy(
@@ -31,6 +32,7 @@ public record JobEnergy(
         SlurmEnergy slurmEnergy,
         Optional<Energy> slurmDifference,
         Optional<String> slurmDifferenceCause,
+        Optional<SlurmDifferenceCode> slurmDifferenceCode,
         Instant observedTime) {
 
     /** Returns a builder for that edition of the energy of a run. */
@@ -47,6 +49,7 @@ public record JobEnergy(
                 .slurmEnergy(slurmEnergy)
                 .slurmDifference(slurmDifference)
                 .slurmDifferenceCause(slurmDifferenceCause)
+                .slurmDifferenceCode(slurmDifferenceCode)
                 .observedTime(observedTime);
     }
 
@@ -60,7 +63,15 @@ public record JobEnergy(
                 && subject.equals(other.subject)
                 && slurmEnergy.equals(other.slurmEnergy)
                 && slurmDifference.equals(other.slurmDifference)
-                && slurmDifferenceCause.equals(other.slurmDifferenceCause);
+                && hasSameCause(other);
+    }
+
+    /** Compares causes. The sentences of versions without codes differ for equal causes, and are not compared. */
+    private boolean hasSameCause(JobEnergy other) {
+        boolean isWithoutCode = slurmDifferenceCode.isEmpty() || other.slurmDifferenceCode.isEmpty();
+        return isWithoutCode
+                || (slurmDifferenceCode.equals(other.slurmDifferenceCode)
+                        && slurmDifferenceCause.equals(other.slurmDifferenceCause));
     }
 
     /** Builds the record by the names of its components; optional components and collections are empty by default. */
@@ -73,6 +84,7 @@ public record JobEnergy(
         private @Nullable SlurmEnergy slurmEnergy;
         private Optional<Energy> slurmDifference = Optional.empty();
         private Optional<String> slurmDifferenceCause = Optional.empty();
+        private Optional<SlurmDifferenceCode> slurmDifferenceCode = Optional.empty();
         private @Nullable Instant observedTime;
 
         private Builder(RunKey run, Edition edition) {
@@ -120,6 +132,11 @@ public record JobEnergy(
             return this;
         }
 
+        public Builder slurmDifferenceCode(Optional<SlurmDifferenceCode> slurmDifferenceCode) {
+            this.slurmDifferenceCode = slurmDifferenceCode;
+            return this;
+        }
+
         public Builder observedTime(Instant observedTime) {
             this.observedTime = observedTime;
             return this;
@@ -140,6 +157,7 @@ public record JobEnergy(
                     Objects.requireNonNull(slurmEnergy, "slurmEnergy"),
                     slurmDifference,
                     slurmDifferenceCause,
+                    slurmDifferenceCode,
                     Objects.requireNonNull(observedTime, "observedTime"));
         }
     }

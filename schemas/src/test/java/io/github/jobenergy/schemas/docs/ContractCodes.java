@@ -1,13 +1,14 @@
 package io.github.jobenergy.schemas.docs;
 
 import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.energy.SlurmDifferenceCode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Writes the section of docs/contract.md that states the meaning of each flag. */
+/** Writes the sections of docs/contract.md that state the meaning of each flag and of each cause of a difference. */
 final class ContractCodes {
 
     private ContractCodes() {}
@@ -29,6 +30,22 @@ final class ContractCodes {
 
                 | flag | condition | consequence for the energy | assumption |
                 |---|---|---|---|
+                %s""".formatted(rows);
+    }
+
+    static String differences() {
+        String rows = Arrays.stream(SlurmDifferenceCode.values())
+                .map(cause -> row(code(cause), cause.sentence()))
+                .collect(Collectors.joining());
+        return """
+                ## Causes of a difference to Slurm's energy
+
+                The codes of the field `slurm_difference_code` of `job-energy`. The field `slurm_difference_cause` contains the
+                sentence, followed by an amount of seconds if one is known, such as `, by 5 s`. Programs should use the code: the
+                wording of a sentence may change within a version. Records of earlier releases have other sentences and no code.
+
+                | code | sentence |
+                |---|---|
                 %s""".formatted(rows);
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jobenergy.schemas.check.TopicSchemas;
 import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.energy.SlurmDifferenceCode;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -31,6 +32,24 @@ class ContractCodesTest {
                 .forEach(flag -> expected.put(ContractCodes.code(flag), flag.condition() + " " + flag.consequence()));
 
         assertEquals(expected, described(TopicSchemas.document("common").at("/$defs/flags/items/oneOf")));
+    }
+
+    @Test
+    void theSchemaStatesTheSentenceOfEachCause() {
+        Map<String, String> expected = new LinkedHashMap<>();
+        Arrays.stream(SlurmDifferenceCode.values())
+                .forEach(cause -> expected.put(ContractCodes.code(cause), cause.sentence() + "."));
+
+        assertEquals(
+                expected, described(TopicSchemas.document("job-energy").at("/properties/slurm_difference_code/oneOf")));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void thePageStatesEachCause(SlurmDifferenceCode cause) {
+        String row = "| `" + ContractCodes.code(cause) + "` | " + cause.sentence() + " |\n";
+
+        assertTrue(PAGE.contains(row), row);
     }
 
     @ParameterizedTest

@@ -22,7 +22,7 @@ final class ContractDocs {
         return Stream.of(
                         Stream.of(introduction(), topics(), reading(), creating(), sizes()),
                         Arrays.stream(Topic.values()).map(ContractDocs::reference),
-                        Stream.of(ContractCodes.flags()))
+                        Stream.of(ContractCodes.flags(), ContractCodes.differences()))
                 .flatMap(sections -> sections)
                 .collect(Collectors.joining("\n"));
     }
@@ -31,9 +31,10 @@ final class ContractDocs {
         return """
                 # The contract
 
-                The reference of the topics: names, keys, settings and the fields of their records, and the meaning of
-                [flags](#flags). This page is generated from the schemas and from the enumerations `Topic` and `Flag`. The build
-                fails if the page differs. To regenerate the page, run
+                The reference of the topics: names, keys, settings and the fields of their records, the meaning of
+                [flags](#flags) and of [causes of a difference](#causes-of-a-difference-to-slurms-energy). This page is generated
+                from the schemas and from the enumerations `Topic`, `Flag` and `SlurmDifferenceCode`. The build fails if the page
+                differs. To regenerate the page, run
                 `mvn -pl schemas test -Dtest=ContractDocsTest -Djobenergy.regenerate=true`.
                 """;
     }
