@@ -32,13 +32,13 @@ public final class BrokerAnswers {
      *
      * @throws KafkaException if the request failed, the time has passed or the thread is interrupted
      */
-    public static <T> T await(KafkaFuture<T> answer, Duration patience) {
+    public static <T> T await(KafkaFuture<T> answer, Duration timeout) {
         try {
-            return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException failed) {
             throw failure(failed, "a request to the brokers failed");
         } catch (TimeoutException late) {
-            throw new KafkaException("the brokers did not respond within " + patience.toSeconds() + " s", late);
+            throw new KafkaException("the brokers did not respond within " + timeout.toSeconds() + " s", late);
         } catch (InterruptedException stopped) {
             throw interruption(stopped);
         }

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 public final class BrokerContact {
 
     /** The system property for the time limit of the first answer, in seconds, for a host that is slow to start a program. */
-    private static final String PATIENCE_PROPERTY = "jobenergy.startPatienceSeconds";
+    private static final String TIMEOUT_PROPERTY = "jobenergy.startPatienceSeconds";
 
-    private static final long PATIENCE_SECONDS = 7;
+    private static final long TIMEOUT_SECONDS = 7;
 
     private BrokerContact() {}
 
@@ -32,12 +32,12 @@ public final class BrokerContact {
      * @throws KafkaException if no broker answers, with the reason as its message
      */
     public static void require(Map<String, Object> client) {
-        Duration patience = patience(client);
+        Duration timeout = timeout(client);
         try (Admin admin = admin(client)) {
-            DescribeClusterOptions bounded = new DescribeClusterOptions().timeoutMs((int) patience.toMillis());
+            DescribeClusterOptions bounded = new DescribeClusterOptions().timeoutMs((int) timeout.toMillis());
             admin.describeCluster(bounded).nodes().get();
         } catch (ExecutionException failed) {
-            throw failure(failed.getCause(), patience);
+            throw failure(failed.getCause(), timeout);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new KafkaException("interrupted while waiting for the brokers", stopped);
@@ -62,22 +62,22 @@ public final class BrokerContact {
         }
     }
 
-    private static Duration patience(Map<String, Object> client) {
+    private static Duration timeout(Map<String, Object> client) {
         return Optional.ofNullable(client.get(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG))
                 .map(millis -> Duration.ofMillis(Long.parseLong(millis.toString())))
-                .orElseGet(() -> Duration.ofSeconds(Long.getLong(PATIENCE_PROPERTY, PATIENCE_SECONDS)));
+                .orElseGet(() -> Duration.ofSeconds(Long.getLong(TIMEOUT_PROPERTY, TIMEOUT_SECONDS)));
     }
 
-    private static KafkaException failure(@Nullable Throwable cause, Duration patience) {
+    private static KafkaException failure(@Nullable Throwable cause, Duration timeout) {
         if (cause instanceof TimeoutException late) {
-            return new KafkaException("expected a response within " + seconds(patience) + " s, found none", late);
+            return new KafkaException("expected a response within " + seconds(timeout) + " s, found none", late);
         }
         return cause instanceof KafkaException refused
                 ? refused
                 : new KafkaException("a request to the brokers failed", cause);
     }
 
-    private static String seconds(Duration patience) {
-        return BigDecimal.valueOf(patience.toMillis(), 3).stripTrailingZeros().toPlainString();
+    private static String seconds(Duration timeout) {
+        return BigDecimal.valueOf(timeout.toMillis(), 3).stripTrailingZeros().toPlainString();
     }
 }

@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
 public final class BrokerRights {
 
     /** A topic whose name is invalid, so that no offset can be committed for it. */
-    private static final TopicPartition IMPOSSIBLE = new TopicPartition("?", 0);
+    private static final TopicPartition INVALID_PARTITION = new TopicPartition("?", 0);
 
     private final Admin admin;
 
@@ -72,7 +72,7 @@ public final class BrokerRights {
     }
 
     /** The result for an operation; the worst of several is the last. */
-    private enum Verdict {
+    private enum Grant {
         GRANTED,
         UNVERIFIED,
         DENIED
@@ -87,15 +87,15 @@ public final class BrokerRights {
         List<String> denied = new ArrayList<>();
         List<String> unverified = new ArrayList<>();
         for (RequiredRights each : required) {
-            Map<Verdict, Set<AclOperation>> operations = new EnumMap<>(Verdict.class);
-            verdicts(each)
-                    .forEach((operation, verdict) -> operations
-                            .computeIfAbsent(verdict, any -> EnumSet.noneOf(AclOperation.class))
+            Map<Grant, Set<AclOperation>> operations = new EnumMap<>(Grant.class);
+            grants(each)
+                    .forEach((operation, grant) -> operations
+                            .computeIfAbsent(grant, any -> EnumSet.noneOf(AclOperation.class))
                             .add(operation));
             operations
-                    .getOrDefault(Verdict.DENIED, Set.of())
+                    .getOrDefault(Grant.DENIED, Set.of())
                     .forEach(operation -> denied.add(each + ": " + operation + " is denied"));
-            Optional.ofNullable(operations.get(Verdict.UNVERIFIED))
+            Optional.ofNullable(operations.get(Grant.UNVERIFIED))
                     .ifPresent(
                             open -> unverified.add(each + ": " + words(open) + " cannot be verified until it exists"));
         }
@@ -106,7 +106,7 @@ public final class BrokerRights {
         return operations.stream().map(AclOperation::name).collect(Collectors.joining(", "));
     }
 
-    private Map<AclOperation, Verdict> verdicts(RequiredRights required) {
+    private Map<AclOperation, Grant> grants(RequiredRights required) {
         return switch (required.type()) {
             case TOPIC -> ofTopics(required);
             case GROUP -> ofEach(required, this::ofGroup);
@@ -116,21 +116,21 @@ public final class BrokerRights {
         };
     }
 
-    private interface Question {
-        Verdict ask(String name, AclOperation operation);
+    private interface Verification {
+        Grant verify(String name, AclOperation operation);
     }
 
-    private static Map<AclOperation, Verdict> ofEach(RequiredRights required, Question question) {
-        Map<AclOperation, Verdict> verdicts = new EnumMap<>(AclOperation.class);
+    private static Map<AclOperation, Grant> ofEach(RequiredRights required, Verification verification) {
+        Map<AclOperation, Grant> grants = new EnumMap<>(AclOperation.class);
         for (AclOperation operation : required.operations()) {
-            verdicts.put(
+            grants.put(
                     operation,
                     required.names().stream()
-                            .map(name -> question.ask(name, operation))
+                            .map(name -> verification.verify(name, operation))
                             .max(Comparator.naturalOrder())
-                            .orElse(Verdict.GRANTED));
+                            .orElse(Grant.GRANTED));
         }
-        return verdicts;
+        return grants;
     }
 
     /**
@@ -149,14 +149,14 @@ public final class BrokerRights {
             return new Listed(true, Optional.ofNullable(operations).filter(listed -> !listed.isEmpty()));
         }
 
-        Verdict of(AclOperation operation) {
+        Grant of(AclOperation operation) {
             return operations
-                    .map(listed -> listed.contains(operation) ? Verdict.GRANTED : Verdict.DENIED)
-                    .orElse(exists ? Verdict.GRANTED : Verdict.UNVERIFIED);
+                    .map(listed -> listed.contains(operation) ? Grant.GRANTED : Grant.DENIED)
+                    .orElse(exists ? Grant.GRANTED : Grant.UNVERIFIED);
         }
     }
 
-    private Map<AclOperation, Verdict> ofTopics(RequiredRights required) {
+    private Map<AclOperation, Grant> ofTopics(RequiredRights required) {
         Map<String, Listed> listed = new HashMap<>();
         admin.describeTopics(required.names(), new DescribeTopicsOptions().includeAuthorizedOperations(true))
                 .topicNameValues()
@@ -177,25 +177,25 @@ public final class BrokerRights {
         }
     }
 
-    private Verdict ofCreation(String name, Listed found) {
+    private Grant ofCreation(String name, Listed found) {
         if (found.exists() && !found.equals(Listed.HIDDEN)) {
-            return Verdict.GRANTED;
+            return Grant.GRANTED;
         }
         NewTopic wanted = new NewTopic(name, Optional.empty(), Optional.empty());
         try {
             BrokerAnswers.await(admin.createTopics(List.of(wanted), new CreateTopicsOptions().validateOnly(true))
                     .all());
-            return Verdict.GRANTED;
+            return Grant.GRANTED;
         } catch (AuthorizationException denied) {
-            return Verdict.DENIED;
-        } catch (RetriableException noAnswer) {
-            throw noAnswer;
+            return Grant.DENIED;
+        } catch (RetriableException retriable) {
+            throw retriable;
         } catch (ApiException refusedForAnotherReason) {
-            return Verdict.GRANTED;
+            return Grant.GRANTED;
         }
     }
 
-    private Verdict ofGroup(String group, AclOperation operation) {
+    private Grant ofGroup(String group, AclOperation operation) {
         DescribeConsumerGroupsOptions options = new DescribeConsumerGroupsOptions().includeAuthorizedOperations(true);
         try {
             return Listed.of(BrokerAnswers.await(
@@ -205,36 +205,37 @@ public final class BrokerRights {
                             .authorizedOperations())
                     .of(operation);
         } catch (GroupIdNotFoundException absent) {
-            return operation == AclOperation.READ ? ofCommit(group) : Verdict.UNVERIFIED;
+            return operation == AclOperation.READ ? ofCommit(group) : Grant.UNVERIFIED;
         } catch (AuthorizationException hidden) {
-            return Verdict.DENIED;
+            return Grant.DENIED;
         }
     }
 
-    private Verdict ofCommit(String group) {
+    private Grant ofCommit(String group) {
         try {
-            BrokerAnswers.await(admin.alterConsumerGroupOffsets(group, Map.of(IMPOSSIBLE, new OffsetAndMetadata(0)))
-                    .all());
-            return Verdict.GRANTED;
+            BrokerAnswers.await(
+                    admin.alterConsumerGroupOffsets(group, Map.of(INVALID_PARTITION, new OffsetAndMetadata(0)))
+                            .all());
+            return Grant.GRANTED;
         } catch (GroupAuthorizationException denied) {
-            return Verdict.DENIED;
+            return Grant.DENIED;
         } catch (UnknownTopicOrPartitionException ofTheTopic) {
-            return Verdict.GRANTED;
-        } catch (RetriableException noAnswer) {
-            throw noAnswer;
+            return Grant.GRANTED;
+        } catch (RetriableException retriable) {
+            throw retriable;
         } catch (ApiException ofTheTopic) {
-            return Verdict.GRANTED;
+            return Grant.GRANTED;
         }
     }
 
-    private Verdict ofTransactionalId(String id, AclOperation operation) {
+    private Grant ofTransactionalId(String id, AclOperation operation) {
         try {
             BrokerAnswers.await(admin.describeTransactions(List.of(id)).all());
-            return Verdict.GRANTED;
+            return Grant.GRANTED;
         } catch (TransactionalIdNotFoundException neverUsed) {
-            return Verdict.GRANTED;
+            return Grant.GRANTED;
         } catch (AuthorizationException hidden) {
-            return Verdict.DENIED;
+            return Grant.DENIED;
         }
     }
 }

@@ -35,8 +35,8 @@ public record StatusFile(Path path) {
             return Optional.of(CODEC.read(ProgramStatus.class, Files.readAllBytes(path)));
         } catch (NoSuchFileException absent) {
             return Optional.empty();
-        } catch (MalformedRecordException foreign) {
-            throw new IOException("expected a status, found " + path + ": " + foreign.getMessage(), foreign);
+        } catch (MalformedRecordException malformed) {
+            throw new IOException("expected a status, found " + path + ": " + malformed.getMessage(), malformed);
         }
     }
 

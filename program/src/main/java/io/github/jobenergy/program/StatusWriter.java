@@ -75,9 +75,9 @@ public final class StatusWriter implements AutoCloseable {
         try {
             thread.join();
             file.remove();
-        } catch (IOException kept) {
-            LOG.atWarn().addKeyValue("reason", kept.toString()).log("the status cannot be removed");
-        } catch (InterruptedException hurried) {
+        } catch (IOException notRemoved) {
+            LOG.atWarn().addKeyValue("reason", notRemoved.toString()).log("the status cannot be removed");
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

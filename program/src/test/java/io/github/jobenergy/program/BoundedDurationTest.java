@@ -25,7 +25,7 @@ class BoundedDurationTest {
         "PT99999999999999999999S, 'expected a duration such as PT0.5S or PT5M, found ''PT99999999999999999999S'''",
         "soon, 'expected a duration such as PT0.5S or PT5M, found ''soon'''"
     })
-    void refusesWhatIsNoneOrLonger(String text, String reason) {
+    void rejectsInvalidAndLongerDurations(String text, String reason) {
         IllegalArgumentException refused =
                 assertThrows(IllegalArgumentException.class, () -> BoundedDuration.parse(text));
 

@@ -16,7 +16,7 @@ class BrokerAnswersTest {
     private final KafkaFutureImpl<Integer> answer = new KafkaFutureImpl<>();
 
     @Test
-    void returnsTheAnswer() {
+    void returnsTheResponse() {
         assertEquals(7, BrokerAnswers.await(KafkaFuture.completedFuture(7), Duration.ZERO));
     }
 
@@ -40,7 +40,7 @@ class BrokerAnswersTest {
     }
 
     @Test
-    void noAnswerInTimeIsAFailure() {
+    void aMissingResponseIsAFailure() {
         assertEquals("the brokers did not respond within 0 s", failure().getMessage());
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class BrokerContactTest {
 
     @Test
-    void anAddressAtWhichNothingAnswersIsReportedWithinTheSitesTimeout() {
+    void anAddressWithoutAResponseIsReportedWithinTheConfiguredTimeout() {
         Map<String, Object> client = Map.of(
                 "bootstrap.servers", "127.0.0.1:1", "request.timeout.ms", "300", "default.api.timeout.ms", "400");
 
@@ -20,7 +20,7 @@ class BrokerContactTest {
     }
 
     @Test
-    void aHostThatNoNameServiceKnowsIsTheReason() {
+    void aHostThatCannotBeResolvedIsTheReason() {
         Map<String, Object> client = Map.of("bootstrap.servers", "nowhere.invalid:9092");
 
         KafkaException unknown = assertThrows(KafkaException.class, () -> BrokerContact.require(client));

@@ -23,7 +23,7 @@ class BrokerWarningsTest {
     private static final String CLIENT = "org.apache.kafka.clients.NetworkClient";
 
     private final LoggerContext kafka = new LoggerContext();
-    private final Logger ours = (Logger) LoggerFactory.getLogger(BrokerWarnings.class);
+    private final Logger logger = (Logger) LoggerFactory.getLogger(BrokerWarnings.class);
     private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
 
     private long seconds;
@@ -32,14 +32,14 @@ class BrokerWarningsTest {
     @BeforeEach
     void setUp() {
         lines.start();
-        ours.addAppender(lines);
-        ours.setAdditive(false);
+        logger.addAppender(lines);
+        logger.setAdditive(false);
     }
 
     @AfterEach
     void tearDown() {
-        ours.detachAppender(lines);
-        ours.setAdditive(true);
+        logger.detachAppender(lines);
+        logger.setAdditive(true);
     }
 
     @Test
@@ -58,7 +58,7 @@ class BrokerWarningsTest {
     }
 
     @Test
-    void whatIsOverWithinTenSecondsIsNoLine() {
+    void anOutageOfUpToTenSecondsIsNotLogged() {
         for (long start : new long[] {0, 1_000, 2_000}) {
             for (seconds = start; seconds < start + 10; seconds++) {
                 warn(CLIENT, "Connection to node {} failed", 1);

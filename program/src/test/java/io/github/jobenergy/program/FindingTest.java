@@ -12,7 +12,7 @@ class FindingTest {
     }
 
     @Test
-    void aFindingIsALineWithTheMarkOfItsVerdict() {
+    void aFindingIsALineWithItsMark() {
         assertEquals(
                 "ok    they answer", Finding.ok(Part.BROKERS, "they answer").line());
         assertEquals(

@@ -21,7 +21,7 @@ class OptionFilesTest {
     private final OptionFiles files = new OptionFiles();
 
     @Test
-    void theOptionsOfAFileStandBeforeThoseOfTheCommandLine() throws IOException {
+    void theOptionsOfAFilePrecedeThoseOfTheCommandLine() throws IOException {
         String file = file("a", "lateness=PT10S\nkafka.security.protocol=SSL\n");
 
         assertArrayEquals(
@@ -40,7 +40,7 @@ class OptionFilesTest {
     }
 
     @Test
-    void anOptionInTwoFilesIsRefused() throws IOException {
+    void anOptionInTwoFilesIsRejected() throws IOException {
         String first = file("a", "cluster=alps\n");
         String second = file("b", "cluster=eiger\n");
 
@@ -53,7 +53,7 @@ class OptionFilesTest {
     }
 
     @Test
-    void namedSettingsComeInTheOrderOfTheirNumbers() throws IOException {
+    void namedSettingsAreOrderedByTheirNumbers() throws IOException {
         String file = file("a", "rule.10=lower\nrule.2=strip-port\nsource.blade=rapl\n");
         OptionFiles withNames = new OptionFiles(Map.of(
                 "rule", setting -> "--rule=" + setting.substring(setting.indexOf('=') + 1),
@@ -70,7 +70,7 @@ class OptionFilesTest {
     }
 
     @Test
-    void aFileThatIsNotThereIsNamed() {
+    void aMissingFileIsNamed() {
         NoSuchFileException absent = assertThrows(
                 NoSuchFileException.class, () -> files.expand(new String[] {"run", "--config=" + folder + "/nowhere"}));
 

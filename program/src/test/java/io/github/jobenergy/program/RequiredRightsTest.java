@@ -25,7 +25,7 @@ class RequiredRightsTest {
     }
 
     @Test
-    void refusesRightsOnNothing() {
+    void rejectsRightsWithoutAResource() {
         assertThrows(IllegalArgumentException.class, () -> RequiredRights.topic("jobenergy.node-power"));
         assertThrows(IllegalArgumentException.class, () -> RequiredRights.topics("app-", Set.of(), AclOperation.READ));
     }

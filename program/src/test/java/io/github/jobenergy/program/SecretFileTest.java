@@ -32,7 +32,7 @@ class SecretFileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"rw-------", "r--------", "rw-r-----", "r--r-----"})
-    void isReadWhereNoOtherCanReadIt(String mode) throws IOException {
+    void isReadIfNoOtherUserCanReadIt(String mode) throws IOException {
         permit(mode);
 
         assertEquals("hunter2", SecretFile.text(file));
@@ -40,7 +40,7 @@ class SecretFileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"rw-r--r--", "rw----r--", "rw-rw----", "rw-----w-"})
-    void isRefusedWhereOthersCanReadOrChangeIt(String mode) throws IOException {
+    void isRejectedIfOthersCanReadOrChangeIt(String mode) throws IOException {
         permit(mode);
 
         IOException refused = assertThrows(IOException.class, () -> SecretFile.text(file));
@@ -51,7 +51,7 @@ class SecretFileTest {
     }
 
     @Test
-    void oneThatIsNotThereIsNamed() {
+    void aMissingFileIsNamed() {
         assertThrows(NoSuchFileException.class, () -> SecretFile.require(folder.resolve("none")));
     }
 

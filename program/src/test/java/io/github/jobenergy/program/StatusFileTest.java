@@ -26,7 +26,7 @@ class StatusFileTest {
     private Path folder = Path.of("");
 
     @Test
-    void whatIsWrittenIsRead() throws IOException {
+    void aWrittenStatusIsRead() throws IOException {
         StatusFile file = new StatusFile(folder.resolve("status.json"));
         ProgramStatus status = status(Optional.of(NOW.minusSeconds(90)));
 
@@ -38,7 +38,7 @@ class StatusFileTest {
     }
 
     @Test
-    void anotherFileIsRefused() throws IOException {
+    void anotherFileIsRejected() throws IOException {
         StatusFile file = new StatusFile(Files.writeString(folder.resolve("status.json"), "{"));
 
         IOException refused = assertThrows(IOException.class, file::read);
@@ -65,7 +65,7 @@ class StatusFileTest {
     }
 
     @Test
-    void brokersThatAreAwayAreAConditionOfTheirOwn() {
+    void unavailableBrokersAreAConditionOfTheirOwn() {
         StringWriter out = new StringWriter();
 
         Condition condition = report(out, status(Optional.of(NOW.minusSeconds(90))), NOW);
@@ -78,7 +78,7 @@ class StatusFileTest {
     }
 
     @Test
-    void aProgramThatIsSilentForAMinuteDoesNotRun() {
+    void aStatusOlderThanAMinuteIsThatOfAStoppedProgram() {
         StringWriter out = new StringWriter();
 
         assertEquals(Condition.RUNNING, report(out, status(Optional.empty()), NOW.plusSeconds(60)));
@@ -91,7 +91,7 @@ class StatusFileTest {
     }
 
     @Test
-    void brokersAreAwayWhenTheLastContactIsThirtySecondsAgo() {
+    void brokersAreUnavailableThirtySecondsAfterTheLastContact() {
         BrokerSilence silence = new BrokerSilence(NOW);
 
         assertEquals(Optional.empty(), silence.since(NOW.plusSeconds(30)));

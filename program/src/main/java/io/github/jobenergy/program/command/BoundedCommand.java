@@ -19,7 +19,7 @@ public final class BoundedCommand {
     private final String caller;
     private final Limits limits;
     private final Map<String, String> environment;
-    private final Set<String> hidden;
+    private final Set<String> removedVariables;
 
     /**
      * Creates a command; the programs inherit the environment of the caller, with these variables set and the hidden variables
@@ -27,11 +27,11 @@ public final class BoundedCommand {
      *
      * @param caller the prefix of the names of temporary files
      */
-    public BoundedCommand(String caller, Limits limits, Map<String, String> environment, Set<String> hidden) {
+    public BoundedCommand(String caller, Limits limits, Map<String, String> environment, Set<String> removedVariables) {
         this.caller = caller;
         this.limits = limits;
         this.environment = Map.copyOf(environment);
-        this.hidden = Set.copyOf(hidden);
+        this.removedVariables = Set.copyOf(removedVariables);
     }
 
     /**
@@ -88,7 +88,7 @@ public final class BoundedCommand {
                 .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                 .redirectOutput(output.toFile())
                 .redirectError(errors.toFile());
-        builder.environment().keySet().removeAll(hidden);
+        builder.environment().keySet().removeAll(removedVariables);
         builder.environment().putAll(environment);
         processes.mark(builder);
         return builder.start();

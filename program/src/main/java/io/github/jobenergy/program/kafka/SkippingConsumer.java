@@ -261,30 +261,30 @@ public final class SkippingConsumer extends KafkaConsumer<byte[], byte[]> {
 
     @Override
     public void subscribe(Collection<String> topics) {
-        super.subscribe(topics, new Forgetting(Optional.empty()));
+        super.subscribe(topics, new RevocationListener(Optional.empty()));
     }
 
     @Override
     public void subscribe(Collection<String> topics, @Nullable ConsumerRebalanceListener listener) {
-        super.subscribe(topics, new Forgetting(Optional.ofNullable(listener)));
+        super.subscribe(topics, new RevocationListener(Optional.ofNullable(listener)));
     }
 
     @Override
     public void subscribe(Pattern pattern) {
-        super.subscribe(pattern, new Forgetting(Optional.empty()));
+        super.subscribe(pattern, new RevocationListener(Optional.empty()));
     }
 
     @Override
     public void subscribe(Pattern pattern, @Nullable ConsumerRebalanceListener listener) {
-        super.subscribe(pattern, new Forgetting(Optional.ofNullable(listener)));
+        super.subscribe(pattern, new RevocationListener(Optional.ofNullable(listener)));
     }
 
     /** Removes the offsets of partitions that another consumer may have read further. */
-    private final class Forgetting implements ConsumerRebalanceListener {
+    private final class RevocationListener implements ConsumerRebalanceListener {
 
         private final Optional<ConsumerRebalanceListener> listener;
 
-        private Forgetting(Optional<ConsumerRebalanceListener> listener) {
+        private RevocationListener(Optional<ConsumerRebalanceListener> listener) {
             this.listener = listener;
         }
 

@@ -151,11 +151,11 @@ final class StoredBatches implements AutoCloseable {
     }
 
     private ClientResponse send(Node leader, FetchRequest.Builder request) {
-        int patience = config.getInt(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG);
+        int timeout = config.getInt(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG);
         try {
-            if (!NetworkClientUtils.awaitReady(client, leader, time, patience)) {
+            if (!NetworkClientUtils.awaitReady(client, leader, time, timeout)) {
                 throw new KafkaException(
-                        "expected a connection to " + leader + " within " + patience + " ms, found none");
+                        "expected a connection to " + leader + " within " + timeout + " ms, found none");
             }
             ClientRequest sent = client.newClientRequest(leader.idString(), request, time.milliseconds(), true);
             return NetworkClientUtils.sendAndReceive(client, sent, time);

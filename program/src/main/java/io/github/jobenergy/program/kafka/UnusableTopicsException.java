@@ -8,7 +8,7 @@ public final class UnusableTopicsException extends Exception {
     private static final long serialVersionUID = 1L;
 
     /** Creates an exception with these defects. */
-    public UnusableTopicsException(List<String> complaints) {
-        super(String.join("\n", complaints));
+    public UnusableTopicsException(List<String> problems) {
+        super(String.join("\n", problems));
     }
 }

@@ -24,25 +24,25 @@ class BrokerSettingsTest {
     void anAddressIsAHostAndAPort(String servers) {
         assertEquals(
                 "bootstrap-server: expected HOST:PORT, separated by commas, found '" + servers + "'",
-                refusal(servers, Map.of()));
+                rejection(servers, Map.of()));
     }
 
     @Test
     void aReservedPropertyCannotBeOverridden() {
         assertEquals(
                 "kafka: expected no property that the bridge sets, found [acks]",
-                refusal("b:9092", Map.of("acks", "0", "linger.ms", "7")));
+                rejection("b:9092", Map.of("acks", "0", "linger.ms", "7")));
     }
 
     @Test
     void aPropertyIsValidForEachClientThatHasIt() {
         assertEquals(
                 "kafka: Invalid value much for configuration buffer.memory: Not a number of type LONG",
-                refusal("b:9092", Map.of("buffer.memory", "much")));
+                rejection("b:9092", Map.of("buffer.memory", "much")));
     }
 
     @Test
-    void theOverridesHoldForAnAdministrativeClient() {
+    void theOverridesApplyToAnAdministrativeClient() {
         Settings settings = new Settings("a:1,b:2", Map.of("request.timeout.ms", "7"));
 
         assertEquals(
@@ -64,7 +64,7 @@ class BrokerSettingsTest {
         assertEquals("b:9092 with [sasl.jaas.config]", settings.toString());
     }
 
-    private static String refusal(String servers, Map<String, String> overrides) {
+    private static String rejection(String servers, Map<String, String> overrides) {
         return String.valueOf(assertThrows(IllegalArgumentException.class, () -> new Settings(servers, overrides))
                 .getMessage());
     }

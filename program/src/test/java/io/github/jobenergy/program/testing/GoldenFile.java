@@ -25,12 +25,12 @@ public final class GoldenFile {
         if (Boolean.getBoolean("jobenergy.regenerate")) {
             regenerate(expected, found);
         }
-        String wanted = Files.exists(expected) ? Files.readString(expected) : "";
-        if (!wanted.equals(found)) {
+        String expectedText = Files.exists(expected) ? Files.readString(expected) : "";
+        if (!expectedText.equals(found)) {
             Files.createDirectories(FOUND);
             Files.writeString(FOUND.resolve(name), found);
         }
-        assertTrue(wanted.equals(found), "compare " + expected + " with " + FOUND.resolve(name));
+        assertTrue(expectedText.equals(found), "compare " + expected + " with " + FOUND.resolve(name));
     }
 
     /**
@@ -51,11 +51,11 @@ public final class GoldenFile {
     }
 
     /** Asserts that a file outside the folder of golden files, such as a document, has that content. */
-    public static void assertIs(Path file, String wanted) throws IOException {
+    public static void assertIs(Path file, String expectedText) throws IOException {
         if (Boolean.getBoolean("jobenergy.regenerate")) {
-            Files.writeString(file, wanted);
+            Files.writeString(file, expectedText);
         }
-        assertEquals(wanted, Files.readString(file));
+        assertEquals(expectedText, Files.readString(file));
     }
 
     /** Writes the file; an empty text is expected of a file that does not exist. */
