@@ -91,8 +91,8 @@ public final class EmbeddedBroker implements Broker {
      */
     static EmbeddedBroker start(Path directory, Map<String, Integer> listeners, Map<String, String> others)
             throws IOException {
-        Exit.setExitProcedure(EmbeddedBroker::refuseToEndTheJvm);
-        Exit.setHaltProcedure(EmbeddedBroker::refuseToEndTheJvm);
+        Exit.setExitProcedure(EmbeddedBroker::preventJvmExit);
+        Exit.setHaltProcedure(EmbeddedBroker::preventJvmExit);
         format(Files.createDirectories(directory));
         try (PreboundSockets sockets = new PreboundSockets()) {
             Map<String, Integer> ports = new TreeMap<>();
@@ -109,7 +109,7 @@ public final class EmbeddedBroker implements Broker {
         }
     }
 
-    private static void refuseToEndTheJvm(int status, String message) {
+    private static void preventJvmExit(int status, String message) {
         throw new IllegalStateException("the embedded broker failed with status " + status + ": " + message);
     }
 
@@ -125,8 +125,8 @@ public final class EmbeddedBroker implements Broker {
                 .setIgnoreFormatted(true);
         try {
             formatter.run();
-        } catch (Exception refused) {
-            throw new IOException("cannot prepare " + directory + " for a broker: " + refused.getMessage(), refused);
+        } catch (Exception failed) {
+            throw new IOException("cannot prepare " + directory + " for a broker: " + failed.getMessage(), failed);
         }
     }
 

@@ -16,12 +16,12 @@ final class PreboundSockets implements ServerSocketFactory, AutoCloseable {
 
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
-    private final Map<String, ServerSocketChannel> waiting = new TreeMap<>();
+    private final Map<String, ServerSocketChannel> bound = new TreeMap<>();
 
     /** Binds a socket for a listener to a port of 127.0.0.1, 0 for any free one, and returns the port. */
     int bind(String listener, int port) throws IOException {
         ServerSocketChannel channel = ServerSocketChannel.open();
-        waiting.put(listener, channel);
+        bound.put(listener, channel);
         channel.configureBlocking(false); // the acceptor selects on the channel: a blocking one would hang the start
         channel.bind(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port));
         return channel.socket().getLocalPort();
@@ -30,9 +30,9 @@ final class PreboundSockets implements ServerSocketFactory, AutoCloseable {
     @Override
     public ServerSocketChannel openServerSocket(
             String listener, InetSocketAddress address, int receiveBufferBytes, int backlog) throws IOException {
-        ServerSocketChannel channel = waiting.remove(listener);
+        ServerSocketChannel channel = bound.remove(listener);
         if (channel == null) {
-            throw new IOException("expected a bound socket for listener " + listener + ", found " + waiting.keySet());
+            throw new IOException("expected a bound socket for listener " + listener + ", found " + bound.keySet());
         }
         return channel;
     }
@@ -40,9 +40,9 @@ final class PreboundSockets implements ServerSocketFactory, AutoCloseable {
     /** Closes the sockets that were not handed out. */
     @Override
     public void close() throws IOException {
-        for (ServerSocketChannel channel : waiting.values()) {
+        for (ServerSocketChannel channel : bound.values()) {
             channel.close();
         }
-        waiting.clear();
+        bound.clear();
     }
 }

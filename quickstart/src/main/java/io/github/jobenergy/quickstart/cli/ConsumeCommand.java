@@ -29,8 +29,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class ConsumeCommand implements Callable<Integer> {
 
-    private static final Duration A_LOOK = Duration.ofMillis(200);
-    private static final int ANSWER_MILLIS = 10_000;
+    private static final Duration POLL_TIMEOUT = Duration.ofMillis(200);
+    private static final int REQUEST_TIMEOUT_MILLIS = 10_000;
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -54,8 +54,8 @@ final class ConsumeCommand implements Callable<Integer> {
                 "bootstrap.servers", bootstrapServer,
                 "isolation.level", "read_committed",
                 "allow.auto.create.topics", false,
-                "default.api.timeout.ms", ANSWER_MILLIS,
-                "request.timeout.ms", ANSWER_MILLIS);
+                "default.api.timeout.ms", REQUEST_TIMEOUT_MILLIS,
+                "request.timeout.ms", REQUEST_TIMEOUT_MILLIS);
         try (Consumer<byte[], byte[]> consumer =
                 new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             List<TopicPartition> partitions = partitions(consumer);
@@ -88,7 +88,7 @@ final class ConsumeCommand implements Callable<Integer> {
 
     private void print(Consumer<byte[], byte[]> consumer) {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-        for (ConsumerRecord<byte[], byte[]> each : consumer.poll(A_LOOK)) {
+        for (ConsumerRecord<byte[], byte[]> each : consumer.poll(POLL_TIMEOUT)) {
             if (each.value() != null) {
                 out.println(new String(each.value(), StandardCharsets.UTF_8));
             }

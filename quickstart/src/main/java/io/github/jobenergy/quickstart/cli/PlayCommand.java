@@ -41,10 +41,10 @@ class PlayCommand implements Callable<Integer> {
 
     private static final String LOG_FILE = "quickstart.log"; // a property of quickstart-logback.xml
 
-    private static final Duration A_LOOK = Duration.ofMillis(200);
+    private static final Duration CHECK_INTERVAL = Duration.ofMillis(200);
 
     /** The number of lines of the log that are printed when a program has stopped. */
-    private static final int LINES_SHOWN = 10;
+    private static final int PRINTED_LINES = 10;
 
     private static final Pattern ERROR = Pattern.compile("\\S+ ERROR ");
 
@@ -81,12 +81,12 @@ class PlayCommand implements Callable<Integer> {
         Recording chosen = chosen(installation);
         chosen.requireBegunBefore(Instant.now().plus(MOST_AHEAD));
         try (StopSignal stop = StopSignal.listen();
-                WorkFolder workplace = WorkFolder.take(work)) {
-            System.setProperty(LOG_FILE, workplace.log().toString());
+                WorkFolder workFolder = WorkFolder.lock(work)) {
+            System.setProperty(LOG_FILE, workFolder.log().toString());
             try {
-                perform(chosen, installation, workplace, stop);
+                play(chosen, installation, workFolder, stop);
             } catch (ProgramStoppedException stopped) {
-                showEnd(workplace.log());
+                printLastLines(workFolder.log());
                 throw stopped;
             }
         }
@@ -95,36 +95,35 @@ class PlayCommand implements Callable<Integer> {
 
     /** Reads the chosen recording: a folder takes precedence over an included recording of that name. */
     private Recording chosen(Installation installation) throws UnreadableRecordingException {
-        Path broughtAlong = installation.recording(recording.toString());
-        boolean isName =
-                !recording.toFile().isDirectory() && broughtAlong.toFile().isDirectory();
-        return Recording.read(isName ? broughtAlong : recording.toAbsolutePath().normalize());
+        Path included = installation.recording(recording.toString());
+        boolean isName = !recording.toFile().isDirectory() && included.toFile().isDirectory();
+        return Recording.read(isName ? included : recording.toAbsolutePath().normalize());
     }
 
-    private void perform(Recording chosen, Installation installation, WorkFolder workplace, StopSignal stop)
+    private void play(Recording chosen, Installation installation, WorkFolder workFolder, StopSignal stop)
             throws IOException, InterruptedException, StepFailedException, ProgramStoppedException {
         PlayProgress progress = new PlayProgress(out());
-        progress.say(
+        progress.print(
                 "recording",
                 chosen.folder() + ": " + chosen.runs().size() + " runs on "
                         + chosen.nodes().size() + " nodes of " + chosen.cluster());
-        try (Broker broker = EmbeddedBroker.start(workplace.kafka());
+        try (Broker broker = EmbeddedBroker.start(workFolder.kafka());
                 Programs programs =
-                        Programs.start(new LaunchSettings(chosen, installation, workplace), broker, progress::say);
+                        Programs.start(new LaunchSettings(chosen, installation, workFolder), broker, progress::print);
                 ResultReader reader = ResultReader.of(broker)) {
-            new Play(chosen, programs, progress).perform(reader);
-            report(reader.results(), workplace);
+            new Play(chosen, programs, progress).run(reader);
+            report(reader.results(), workFolder);
             if (isKept) {
                 keep(broker, programs, installation, stop);
             }
         }
     }
 
-    private void report(Results results, WorkFolder workplace) throws IOException {
-        Path energies = workplace.result("job-energy.ndjson");
-        Path nodeEnergies = workplace.result("node-job-energy.ndjson");
-        Path completions = workplace.result("job-completions.ndjson");
-        Path rejections = workplace.result("rejections.ndjson");
+    private void report(Results results, WorkFolder workFolder) throws IOException {
+        Path energies = workFolder.result("job-energy.ndjson");
+        Path nodeEnergies = workFolder.result("node-job-energy.ndjson");
+        Path completions = workFolder.result("job-completions.ndjson");
+        Path rejections = workFolder.result("rejections.ndjson");
         Ndjson.write(energies, results.energies());
         Ndjson.write(nodeEnergies, results.nodeEnergies());
         Ndjson.write(completions, results.completions());
@@ -153,7 +152,7 @@ class PlayCommand implements Callable<Integer> {
         out.println("  " + installation.program() + " consume --bootstrap-server " + broker.bootstrapServers()
                 + " --topic " + broker.topicName(Topic.JOB_ENERGY));
         out.flush();
-        while (!stop.await(A_LOOK)) {
+        while (!stop.await(CHECK_INTERVAL)) {
             programs.requireRunning();
         }
         out.println("stopping");
@@ -161,17 +160,18 @@ class PlayCommand implements Callable<Integer> {
     }
 
     /** Prints the last errors of the log, without their stacks; if there is none, the last lines. */
-    private void showEnd(Path log) throws IOException {
+    private void printLastLines(Path log) throws IOException {
         List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
                 .lines()
                 .filter(line -> !line.isEmpty() && Character.isDigit(line.charAt(0)))
                 .toList();
         List<String> errors =
                 lines.stream().filter(line -> ERROR.matcher(line).lookingAt()).toList();
-        List<String> shown = errors.isEmpty() ? lines : errors;
+        List<String> printed = errors.isEmpty() ? lines : errors;
         PrintWriter err = Objects.requireNonNull(spec).commandLine().getErr();
         err.println("the last lines of " + log + ":");
-        shown.subList(Math.max(0, shown.size() - LINES_SHOWN), shown.size()).forEach(line -> err.println("  " + line));
+        printed.subList(Math.max(0, printed.size() - PRINTED_LINES), printed.size())
+                .forEach(line -> err.println("  " + line));
         err.flush();
     }
 

@@ -40,21 +40,21 @@ public final class Quickstart extends PlayCommand {
     public static CommandLine commandLine() {
         return new CommandLine(new Quickstart())
                 .setOverwrittenOptionsAllowed(true)
-                .setParameterExceptionHandler(Quickstart::refuse)
+                .setParameterExceptionHandler(Quickstart::rejectCommandLine)
                 .setExecutionExceptionHandler((thrown, command, parsed) -> {
-                    command.getErr().println("quickstart: " + sentence(thrown));
+                    command.getErr().println("quickstart: " + message(thrown));
                     return exitCode(thrown).number();
                 });
     }
 
-    private static int refuse(CommandLine.ParameterException refused, String[] arguments) {
-        refused.getCommandLine()
+    private static int rejectCommandLine(CommandLine.ParameterException invalid, String[] arguments) {
+        invalid.getCommandLine()
                 .getErr()
-                .println("quickstart: " + refused.getMessage() + " (--help lists the options)");
+                .println("quickstart: " + invalid.getMessage() + " (--help lists the options)");
         return ExitCode.USAGE.number();
     }
 
-    private static String sentence(Throwable thrown) {
+    private static String message(Throwable thrown) {
         return exitCode(thrown) == ExitCode.SOFTWARE ? thrown.toString() : String.valueOf(thrown.getMessage());
     }
 

@@ -12,7 +12,7 @@ final class StopSignal implements AutoCloseable {
 
     private static final Duration CLOSING = Duration.ofSeconds(60);
 
-    private final CountDownLatch wished = new CountDownLatch(1);
+    private final CountDownLatch received = new CountDownLatch(1);
     private final CountDownLatch closed = new CountDownLatch(1);
 
     private StopSignal() {}
@@ -25,20 +25,20 @@ final class StopSignal implements AutoCloseable {
     }
 
     private void stop() {
-        wished.countDown();
+        received.countDown();
         try {
             boolean isDone = closed.await(CLOSING.toSeconds(), TimeUnit.SECONDS);
             if (!isDone) {
                 System.err.println("quickstart: the shutdown did not finish within " + CLOSING.toSeconds() + " s");
             }
-        } catch (InterruptedException hurried) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
     /** Waits for the signal at most that long; returns whether it was received. */
     boolean await(Duration most) throws InterruptedException {
-        return wished.await(most.toMillis(), TimeUnit.MILLISECONDS);
+        return received.await(most.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     @Override

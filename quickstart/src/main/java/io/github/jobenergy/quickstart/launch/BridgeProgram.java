@@ -26,7 +26,7 @@ final class BridgeProgram {
     private static final Duration LOOK = Duration.ofSeconds(1);
 
     /** There is no slurmdbd whose load must be limited. */
-    private static final int ALL_THE_TIME = 100;
+    private static final int FULL_DUTY_PERCENT = 100;
 
     private static final Duration GIVE_UP = Duration.ofSeconds(10);
     private static final long SPOOL_LIMIT = 100_000;
@@ -36,8 +36,8 @@ final class BridgeProgram {
     static Bridge start(String cluster, Path spool, RecordedSacct sacct, Broker broker) throws IOException {
         try {
             return Bridge.start(config(cluster, spool, sacct, broker));
-        } catch (SpoolInUseException impossible) {
-            throw new IOException(impossible);
+        } catch (SpoolInUseException inUse) {
+            throw new IOException(inUse);
         }
     }
 
@@ -53,7 +53,7 @@ final class BridgeProgram {
                                 cluster,
                                 SACCT_TIMEOUT,
                                 new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE)),
-                        new DutyCycle(ALL_THE_TIME),
+                        new DutyCycle(FULL_DUTY_PERCENT),
                         new LookupSchedule(LOOK, LOOK, GIVE_UP),
                         Optional.empty())));
     }

@@ -20,17 +20,17 @@ import java.util.Optional;
 public final class EnergyProgram {
 
     /** The configuration of topics that retain every record, whatever its age. */
-    private static final Map<String, String> KEEP_EVERYTHING = Map.of("retention.ms", "-1");
+    private static final Map<String, String> UNLIMITED_RETENTION = Map.of("retention.ms", "-1");
 
     private static final int PARTITIONS = 2;
-    private static final Duration STARTING = Duration.ofMinutes(3);
+    private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
 
     /** The sensors of a recording have rows for some seconds after its last run. */
     private static final Duration LATENESS = Duration.ofSeconds(3);
 
     private static final Duration DEADLINE = Duration.ofSeconds(15);
     private static final Duration COALESCING = Duration.ofMillis(200);
-    private static final Map<String, String> AT_ONCE = Map.of("commit.interval.ms", "200");
+    private static final Map<String, String> SHORT_COMMIT_INTERVAL = Map.of("commit.interval.ms", "200");
 
     private static final MeterSettings METER = new MeterSettings(
             LATENESS, DEADLINE, MeterSettings.DEFAULT.correctionWindow(), COALESCING, MeterRules.DEFAULT);
@@ -46,20 +46,20 @@ public final class EnergyProgram {
 
     /** Creates the topics, starts the program, and returns when it runs. */
     public static EnergyApp start(Broker broker, Path stateDirectory) throws IOException, InterruptedException {
-        StreamsSettings streams =
-                new StreamsSettings(broker.bootstrapServers(), applicationId(broker), stateDirectory, AT_ONCE);
+        StreamsSettings streams = new StreamsSettings(
+                broker.bootstrapServers(), applicationId(broker), stateDirectory, SHORT_COMMIT_INTERVAL);
         createTopics(broker, streams);
         EnergyApp app = start(broker, streams);
-        if (!app.awaitRunning(STARTING)) {
+        if (!app.awaitRunning(START_TIMEOUT)) {
             app.close();
-            throw new IOException("energy-streams did not start within " + STARTING.toSeconds() + " s");
+            throw new IOException("energy-streams did not start within " + START_TIMEOUT.toSeconds() + " s");
         }
         return app;
     }
 
     private static void createTopics(Broker broker, StreamsSettings streams) {
         try (TopicSetup topics = new TopicSetup(streams.clientConfig(), broker::topicName)) {
-            topics.create(PARTITIONS, Optional.empty(), KEEP_EVERYTHING);
+            topics.create(PARTITIONS, Optional.empty(), UNLIMITED_RETENTION);
         }
     }
 

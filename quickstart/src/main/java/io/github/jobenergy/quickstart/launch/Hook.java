@@ -13,15 +13,15 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Hook {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     /**
      * The command that converts recorded bytes into the environment of a process. Java cannot: its environments are text, and
      * these are not. {@code xargs -0} passes each variable unchanged, {@code env -i} makes an environment of them alone.
      */
-    private static final String EXACTLY = "exec env -i \"$@\" \"$0\"";
+    private static final String ENVIRONMENT_COMMAND = "exec env -i \"$@\" \"$0\"";
 
-    private static final String MORE_THAN_ANY = "100000";
+    private static final String MAX_ARGUMENTS = "100000";
 
     private final Path folder;
     private final Path script;
@@ -44,16 +44,23 @@ public final class Hook {
     /** Calls the script for one run and waits for its end. */
     public void call(RecordedEnvironment environment) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
-                        "xargs", "-0", "-x", "-n", MORE_THAN_ANY, "/bin/sh", "-c", EXACTLY, script.toString())
+                        "xargs",
+                        "-0",
+                        "-x",
+                        "-n",
+                        MAX_ARGUMENTS,
+                        "/bin/sh",
+                        "-c",
+                        ENVIRONMENT_COMMAND,
+                        script.toString())
                 .directory(folder.toFile())
                 .redirectInput(environment.file().toFile())
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        if (!process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
             process.destroyForcibly();
-            throw new IOException(
-                    "the hook did not end within " + PATIENCE.toSeconds() + " s for " + environment.run());
+            throw new IOException("the hook did not end within " + TIMEOUT.toSeconds() + " s for " + environment.run());
         }
         if (process.exitValue() != 0) {
             throw new IOException("the hook ended with " + process.exitValue() + " for " + environment.run());

@@ -7,6 +7,6 @@ import io.github.jobenergy.quickstart.recording.Recording;
  *
  * @param recording the recording to play
  * @param installation the installation with the files of the programs
- * @param workplace the folder of the state of the programs
+ * @param workFolder the folder of the state of the programs
  */
-public record LaunchSettings(Recording recording, Installation installation, WorkFolder workplace) {}
+public record LaunchSettings(Recording recording, Installation installation, WorkFolder workFolder) {}

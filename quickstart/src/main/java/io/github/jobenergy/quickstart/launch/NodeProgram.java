@@ -45,8 +45,8 @@ public final class NodeProgram {
     private final AtomicReference<Instant> now;
     private final Clock clock;
     private final PowerSource slurm;
-    private final List<Shown> shown = new ArrayList<>();
-    private final OutcomeCounts tally = new OutcomeCounts();
+    private final List<MeteredRow> meteredRows = new ArrayList<>();
+    private final OutcomeCounts outcomes = new OutcomeCounts();
 
     private NodeProgram(Recording recording, Path folder, Path scontrol) {
         this.recording = recording;
@@ -55,13 +55,14 @@ public final class NodeProgram {
         this.clock = recorded.withZone(ZoneOffset.UTC);
         this.slurm = open("slurm", Map.of("command", scontrol.toString()));
         recording.sensors().forEach((node, rows) -> {
-            PmCountersNode blade = blade(node, folder.resolve("pm_counters").resolve(node));
-            rows.forEach(row -> shown.add(new Shown(blade, row)));
+            PmCountersNode meteredNode =
+                    meteredNode(node, folder.resolve("pm_counters").resolve(node));
+            rows.forEach(row -> meteredRows.add(new MeteredRow(meteredNode, row)));
         });
-        shown.sort(Comparator.comparing(each -> each.row().time()));
+        meteredRows.sort(Comparator.comparing(each -> each.row().time()));
     }
 
-    private PmCountersNode blade(String node, Path counters) {
+    private PmCountersNode meteredNode(String node, Path counters) {
         return new PmCountersNode(counters, open("pm_counters", Map.of("node", node, "folder", counters.toString())));
     }
 
@@ -74,10 +75,10 @@ public final class NodeProgram {
     /**
      * A row of a sensor, and the node whose files contain it.
      *
-     * @param blade the node
+     * @param meteredNode the node
      * @param row the row
      */
-    private record Shown(PmCountersNode blade, SensorRow row) {}
+    private record MeteredRow(PmCountersNode meteredNode, SensorRow row) {}
 
     /** Sets up node-bridge in that folder for a recording. */
     public static NodeProgram install(Installation installation, Recording recording, Path folder) throws IOException {
@@ -96,24 +97,24 @@ public final class NodeProgram {
         NodeTopics topics = NodeTopics.of(broker.topicPrefix(), recording.cluster());
         try (Outlet outlet =
                 KafkaOutlet.of(new OutputSettings(broker.bootstrapServers(), Map.of()), topics, deliveries)) {
-            tell(outlet);
+            readInto(outlet);
         }
         if (deliveries.of(Delivery.DELIVERED) < deliveries.of(Delivery.HANDED)) {
             throw new IOException("expected delivery of every record of node-bridge, found " + deliveries.summary());
         }
-        return tally.summary();
+        return outcomes.summary();
     }
 
     /** Reads the whole recording into another outlet. */
-    public void tell(Outlet outlet) throws IOException, InterruptedException {
+    public void readInto(Outlet outlet) throws IOException, InterruptedException {
         Identity identity = new Identity(NodeTable.EMPTY, List.of(), Optional.empty());
-        Readings readings =
-                new Readings(new Readings.TargetMapping(recording.cluster(), identity), TimeRules.USUAL, outlet, tally);
+        Readings readings = new Readings(
+                new Readings.TargetMapping(recording.cluster(), identity), TimeRules.USUAL, outlet, outcomes);
         slurm.read(readings);
-        for (Shown each : shown) {
+        for (MeteredRow each : meteredRows) {
             now.set(each.row().time());
-            each.blade().show(each.row());
-            each.blade().meter().read(readings);
+            each.meteredNode().write(each.row());
+            each.meteredNode().meter().read(readings);
         }
         slurm.read(readings);
     }

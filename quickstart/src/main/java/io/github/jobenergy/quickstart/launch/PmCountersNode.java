@@ -21,7 +21,7 @@ final class PmCountersNode {
     }
 
     /** Writes a row of the sensor to the files, in whole joules and watts, the units of such files. */
-    void show(SensorRow row) throws IOException {
+    void write(SensorRow row) throws IOException {
         Files.createDirectories(folder);
         scans++;
         String time = " " + ChronoUnit.MICROS.between(Instant.EPOCH, row.time()) + " us";

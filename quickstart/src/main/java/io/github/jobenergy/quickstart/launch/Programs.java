@@ -36,12 +36,12 @@ public final class Programs implements AutoCloseable {
      * Starts all programs and returns when they run.
      *
      * @param broker a running broker, which is not closed with the programs
-     * @param say receives the name of each running program and its location
+     * @param progress receives the name of each running program and its location
      */
-    public static Programs start(LaunchSettings setting, Broker broker, BiConsumer<String, String> say)
+    public static Programs start(LaunchSettings setting, Broker broker, BiConsumer<String, String> progress)
             throws IOException, InterruptedException {
         Recording recording = setting.recording();
-        Path run = setting.workplace().run();
+        Path run = setting.workFolder().run();
         Path spool = run.resolve("spool");
         RecordedSacct sacct = RecordedSacct.install(setting.installation(), recording.folder(), run.resolve("bin"));
         Set<RunKey> accounted = new TreeSet<>(sacct.runs(recording.cluster()));
@@ -49,13 +49,13 @@ public final class Programs implements AutoCloseable {
         NodeProgram nodes = NodeProgram.install(setting.installation(), recording, run.resolve("nodes"));
         Programs programs = new Programs(broker, hook, accounted, nodes);
         try {
-            say.accept("broker", "listens on " + broker.bootstrapServers());
+            progress.accept("broker", "listens on " + broker.bootstrapServers());
             EnergyApp energy = EnergyProgram.start(broker, run.resolve("streams"));
             programs.running.push(new RunningProgram("energy-streams", energy::hasEnded, energy::await, energy));
-            say.accept("streams", "energy-streams runs");
+            progress.accept("streams", "energy-streams runs");
             Bridge bridge = BridgeProgram.start(recording.cluster(), spool, sacct, broker);
             programs.running.push(new RunningProgram("jobcomp-bridge", bridge::hasEnded, bridge::await, bridge));
-            say.accept("bridge", "jobcomp-bridge runs, the spool is " + spool);
+            progress.accept("bridge", "jobcomp-bridge runs, the spool is " + spool);
             return programs;
         } catch (IOException | InterruptedException | RuntimeException failed) {
             programs.close();

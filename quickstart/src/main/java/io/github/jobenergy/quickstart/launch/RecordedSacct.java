@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  */
 public record RecordedSacct(Path executable) {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     /** The output of sacctmgr for a user with permission to see the runs of all users, which a recording grants to every user. */
     private static final String OPERATOR = "#!/bin/sh\necho Operator\n";
@@ -32,18 +32,18 @@ public record RecordedSacct(Path executable) {
 
     /** Queries the executable for the runs in the recording. */
     public Set<RunKey> runs(String cluster) throws IOException, InterruptedException {
-        ProcessBuilder question = new ProcessBuilder(
+        ProcessBuilder query = new ProcessBuilder(
                 executable.toString(), "-a", "-D", "-X", "-n", "-P", "-o", "JobIDRaw,Submit", "--delimiter= ");
-        question.environment().put("SLURM_TIME_FORMAT", "%s");
-        Process process = question.redirectErrorStream(true).start();
+        query.environment().put("SLURM_TIME_FORMAT", "%s");
+        Process process = query.redirectErrorStream(true).start();
         process.getOutputStream().close();
-        String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
-        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS) || process.exitValue() != 0) {
+        String response = new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+        if (!process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS) || process.exitValue() != 0) {
             process.destroyForcibly();
-            throw new IOException("the recorded accounting cannot be read: " + answer.strip());
+            throw new IOException("the recorded accounting cannot be read: " + response.strip());
         }
         Set<RunKey> runs = new TreeSet<>();
-        for (String line : answer.lines().toList()) {
+        for (String line : response.lines().toList()) {
             int blank = line.indexOf(' ');
             runs.add(RunKey.of(
                     cluster, Long.parseLong(line.substring(0, blank)), Long.parseLong(line.substring(blank + 1))));

@@ -31,18 +31,18 @@ public final class WorkFolder implements AutoCloseable {
      *
      * @throws OccupiedException if another quickstart uses the folder
      */
-    public static WorkFolder take(Path folder) throws IOException, OccupiedException {
-        Path made = Files.createDirectories(folder.toAbsolutePath().normalize());
+    public static WorkFolder lock(Path folder) throws IOException, OccupiedException {
+        Path created = Files.createDirectories(folder.toAbsolutePath().normalize());
         FileChannel lockFile =
-                FileChannel.open(made.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileChannel.open(created.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         if (!isLocked(lockFile)) {
             lockFile.close();
-            throw new OccupiedException(made);
+            throw new OccupiedException(created);
         }
-        WorkFolder workplace = new WorkFolder(made, lockFile);
-        clear(workplace.run());
-        Files.createDirectories(workplace.run());
-        return workplace;
+        WorkFolder workFolder = new WorkFolder(created, lockFile);
+        clear(workFolder.run());
+        Files.createDirectories(workFolder.run());
+        return workFolder;
     }
 
     private static boolean isLocked(FileChannel lockFile) throws IOException {
@@ -66,11 +66,12 @@ public final class WorkFolder implements AutoCloseable {
             }
 
             @Override
-            public FileVisitResult postVisitDirectory(Path emptied, @Nullable IOException failure) throws IOException {
+            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure)
+                    throws IOException {
                 if (failure != null) {
                     throw failure;
                 }
-                Files.delete(emptied);
+                Files.delete(directory);
                 return FileVisitResult.CONTINUE;
             }
         });

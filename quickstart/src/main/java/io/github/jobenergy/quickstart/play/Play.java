@@ -17,10 +17,10 @@ import java.util.function.Predicate;
  */
 public final class Play {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     /** Longer than the coalescing of revisions, and than a commit. */
-    private static final Duration QUIET = Duration.ofSeconds(2);
+    private static final Duration QUIET_PERIOD = Duration.ofSeconds(2);
 
     private final Recording recording;
     private final Programs programs;
@@ -44,9 +44,9 @@ public final class Play {
      * @throws StepFailedException if a step does not finish in time
      * @throws ProgramStoppedException if a program has stopped: no more records would arrive
      */
-    public void perform(ResultReader reader)
+    public void run(ResultReader reader)
             throws IOException, InterruptedException, StepFailedException, ProgramStoppedException {
-        progress.say("nodes", programs.publishNodes());
+        progress.print("nodes", programs.publishNodes());
         callHook(reader);
         await(
                 "completed",
@@ -54,7 +54,7 @@ public final class Play {
                 reader,
                 run -> reader.results().completion(run).isPresent());
         await("accounted", expectedInAccounting(), reader, reader.results()::isAccounted);
-        await("energy", recording.runs(), reader, reader.results()::isAnswered);
+        await("energy", recording.runs(), reader, reader.results()::isComputed);
         awaitQuiet(reader);
     }
 
@@ -65,7 +65,7 @@ public final class Play {
             programs.requireRunning();
             programs.hook().call(environment);
             progress.count("hook", called - 1, called, environments.size());
-            reader.look();
+            reader.poll();
         }
     }
 
@@ -75,28 +75,28 @@ public final class Play {
         return expected;
     }
 
-    private void await(String step, Set<RunKey> runs, ResultReader reader, Predicate<RunKey> isThere)
+    private void await(String step, Set<RunKey> runs, ResultReader reader, Predicate<RunKey> isReceived)
             throws InterruptedException, StepFailedException, ProgramStoppedException {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        int seen = 0;
-        while (seen < runs.size()) {
-            List<RunKey> there = runs.stream().filter(isThere).toList();
-            seen = progress.count(step, seen, there.size(), runs.size());
-            if (seen < runs.size() && System.nanoTime() > deadline) {
+        long deadline = System.nanoTime() + TIMEOUT.toNanos();
+        int received = 0;
+        while (received < runs.size()) {
+            List<RunKey> receivedRuns = runs.stream().filter(isReceived).toList();
+            received = progress.count(step, received, receivedRuns.size(), runs.size());
+            if (received < runs.size() && System.nanoTime() > deadline) {
                 RunKey missing =
-                        runs.stream().filter(isThere.negate()).findFirst().orElseThrow();
+                        runs.stream().filter(isReceived.negate()).findFirst().orElseThrow();
                 throw new StepFailedException("step " + step + ": expected " + runs.size() + " runs within "
-                        + PATIENCE.toSeconds() + " s, found " + seen + "; the first missing run is " + missing);
+                        + TIMEOUT.toSeconds() + " s, found " + received + "; the first missing run is " + missing);
             }
             programs.requireRunning();
-            reader.look();
+            reader.poll();
         }
     }
 
     private static void awaitQuiet(ResultReader reader) {
         long quietSince = System.nanoTime();
-        while (System.nanoTime() - quietSince < QUIET.toNanos()) {
-            if (reader.look()) {
+        while (System.nanoTime() - quietSince < QUIET_PERIOD.toNanos()) {
+            if (reader.poll()) {
                 quietSince = System.nanoTime();
             }
         }

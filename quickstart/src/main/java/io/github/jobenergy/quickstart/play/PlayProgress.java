@@ -16,8 +16,8 @@ public final class PlayProgress {
     }
 
     /** Prints one line about a step. */
-    public void say(String step, String what) {
-        out.printf(Locale.ROOT, "%-10s %s%n", step, what);
+    public void print(String step, String text) {
+        out.printf(Locale.ROOT, "%-10s %s%n", step, text);
         out.flush();
     }
 
@@ -25,7 +25,7 @@ public final class PlayProgress {
     int count(String step, int before, int now, int all) {
         int part = Math.max(1, all / LINES_PER_STEP);
         if (now != before && (now == all || now / part > before / part)) {
-            say(step, now + "/" + all);
+            print(step, now + "/" + all);
         }
         return now;
     }

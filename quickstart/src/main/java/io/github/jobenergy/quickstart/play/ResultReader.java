@@ -30,7 +30,7 @@ public final class ResultReader implements AutoCloseable {
 
     private static final List<Topic> READ = List.of(
             Topic.JOB_COMPLETIONS, Topic.NODE_JOB_ENERGY, Topic.JOB_ENERGY, Topic.USAGE_ENERGY, Topic.REJECTIONS);
-    private static final Duration A_LOOK = Duration.ofMillis(100);
+    private static final Duration POLL_TIMEOUT = Duration.ofMillis(100);
 
     private final Consumer<String, byte[]> consumer;
     private final Map<String, Topic> topics = new TreeMap<>();
@@ -73,21 +73,21 @@ public final class ResultReader implements AutoCloseable {
     }
 
     /** Polls once for more records; returns whether there were any. */
-    public boolean look() {
-        ConsumerRecords<String, byte[]> some = consumer.poll(A_LOOK);
-        for (ConsumerRecord<String, byte[]> each : some) {
-            take(each);
+    public boolean poll() {
+        ConsumerRecords<String, byte[]> records = consumer.poll(POLL_TIMEOUT);
+        for (ConsumerRecord<String, byte[]> each : records) {
+            add(each);
         }
-        return !some.isEmpty();
+        return !records.isEmpty();
     }
 
-    private void take(ConsumerRecord<String, byte[]> published) {
+    private void add(ConsumerRecord<String, byte[]> published) {
         Topic topic = topics.get(published.topic());
         if (topic == null) {
             throw new IllegalStateException("a record of an unexpected topic: " + published.topic());
         }
         if (published.value() == null) {
-            forget(topic, published.key());
+            remove(topic, published.key());
             return;
         }
         switch (topic) {
@@ -99,11 +99,11 @@ public final class ResultReader implements AutoCloseable {
         }
     }
 
-    private void forget(Topic topic, String key) {
+    private void remove(Topic topic, String key) {
         if (topic == Topic.USAGE_ENERGY) {
-            results.forgetUsage(UsageKey.parse(key));
+            results.removeUsage(UsageKey.parse(key));
         } else {
-            results.forget(RunKey.parse(key));
+            results.remove(RunKey.parse(key));
         }
     }
 
@@ -111,11 +111,11 @@ public final class ResultReader implements AutoCloseable {
         try {
             return new Published<>(
                     codec.read(type, published.value()), new String(published.value(), StandardCharsets.UTF_8));
-        } catch (MalformedRecordException ours) {
+        } catch (MalformedRecordException malformed) {
             throw new IllegalStateException(
                     "a published record cannot be parsed: topic " + published.topic() + ", offset " + published.offset()
-                            + ": " + ours.getMessage(),
-                    ours);
+                            + ": " + malformed.getMessage(),
+                    malformed);
         }
     }
 

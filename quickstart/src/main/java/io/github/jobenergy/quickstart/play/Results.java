@@ -42,7 +42,7 @@ public final class Results {
         return one.value().edition().revision() > other.value().edition().revision() ? one : other;
     }
 
-    void forget(RunKey run) {
+    void remove(RunKey run) {
         energies.remove(run);
     }
 
@@ -56,7 +56,7 @@ public final class Results {
         usage.put(row.value().usageKey(), row);
     }
 
-    void forgetUsage(UsageKey row) {
+    void removeUsage(UsageKey row) {
         usage.remove(row);
     }
 
@@ -97,10 +97,10 @@ public final class Results {
     }
 
     /** Checks whether the energy of a run was computed for its valid completion. */
-    public boolean isAnswered(RunKey run) {
-        Optional<Long> asked = completion(run).map(JobCompletion::revision);
-        Optional<Long> answered = energy(run).map(known -> known.edition().completionRevision());
-        return asked.isPresent() && asked.equals(answered);
+    public boolean isComputed(RunKey run) {
+        Optional<Long> published = completion(run).map(JobCompletion::revision);
+        Optional<Long> computed = energy(run).map(known -> known.edition().completionRevision());
+        return published.isPresent() && published.equals(computed);
     }
 
     /** Returns the last answer of each node of each run. */

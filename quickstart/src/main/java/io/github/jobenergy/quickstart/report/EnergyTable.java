@@ -14,7 +14,7 @@ import java.util.Optional;
 /** Formats energies as a table of text, one line per run. Joules are rounded to whole joules. */
 public final class EnergyTable {
 
-    private static final String NOTHING_KNOWN = "-";
+    private static final String ABSENT = "-";
     private static final String GAP = "  ";
 
     private static final List<Column> COLUMNS = List.of(
@@ -65,13 +65,13 @@ public final class EnergyTable {
     private static List<String> row(JobEnergy energy) {
         return List.of(
                 name(energy),
-                energy.subject().userName().map(EnergyTable::oneLine).orElse(NOTHING_KNOWN),
+                energy.subject().userName().map(EnergyTable::oneLine).orElse(ABSENT),
                 energy.subject().state().word(),
-                energy.subject().nodes().filter(nodes -> !nodes.isEmpty()).orElse(NOTHING_KNOWN),
+                energy.subject().nodes().filter(nodes -> !nodes.isEmpty()).orElse(ABSENT),
                 energy.subject()
                         .elapsed()
                         .map(elapsed -> String.valueOf(elapsed.toSeconds()))
-                        .orElse(NOTHING_KNOWN),
+                        .orElse(ABSENT),
                 joules(energy.figures().energy(), "#,##0"),
                 joules(energy.figures().energyWholeNodes(), "#,##0"),
                 energy.figures().coverage().setScale(3, RoundingMode.DOWN).toPlainString(),
@@ -92,7 +92,7 @@ public final class EnergyTable {
     }
 
     private static String joules(Optional<Energy> energy, String pattern) {
-        return energy.map(known -> joules(known, pattern)).orElse(NOTHING_KNOWN);
+        return energy.map(known -> joules(known, pattern)).orElse(ABSENT);
     }
 
     private static String joules(Energy energy, String pattern) {

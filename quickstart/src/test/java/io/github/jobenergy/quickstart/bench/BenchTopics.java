@@ -9,17 +9,17 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 
 /**
- * The topics bridges need, as a site would make them, and those of the plain producers beside it.
+ * The topics of a bridge with the configuration of a site, and those of the plain producers of the bench.
  *
  * @param prefix what stands before all their names
  */
 public record BenchTopics(String prefix) {
 
-    /** Those of bridges that are not told otherwise. */
-    public static final BenchTopics USUAL = new BenchTopics(Topic.DEFAULT_PREFIX);
+    /** The topics of a bridge with default settings. */
+    public static final BenchTopics DEFAULT = new BenchTopics(Topic.DEFAULT_PREFIX);
 
     /** Those of a rehearsal, whose ledger is not the other's. */
-    public static final BenchTopics REHEARSAL = new BenchTopics("rehearsal.");
+    public static final BenchTopics WARM_UP = new BenchTopics("rehearsal.");
 
     public static final int PARTITIONS = 6;
 

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A program as it is installed, and as systemd starts it.
+ * A program as installed, started with the options of its systemd unit.
  *
  * @param start what starts it
  * @param unit where the options for Java are
@@ -35,12 +35,12 @@ public record InstalledProgram(Path start, Path unit) {
         return options.group(1);
     }
 
-    /** Starts it with the unit's options and these; what it says goes there. */
-    public Process start(List<String> arguments, List<String> moreJavaOptions, Path said) throws IOException {
+    /** Starts it with the options of the unit and these; its output is written to that file. */
+    public Process start(List<String> arguments, List<String> moreJavaOptions, Path output) throws IOException {
         List<String> command = new ArrayList<>(List.of(start.toString()));
         command.addAll(arguments);
         ProcessBuilder builder =
-                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile());
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
         List<String> options = new ArrayList<>(List.of(javaOptions()));
         options.addAll(moreJavaOptions);
         builder.environment().put("JOBENERGY_JAVA_OPTS", String.join(" ", options));

@@ -30,10 +30,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program as a site starts it, on a broker: how it ends where it cannot or may not work, and how several share a cluster. */
+/** The exit codes of jobcomp-bridge on a broker that it cannot use, and several bridges of one cluster. */
 class BridgeProgramIT {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final int PARTITIONS = 2;
     private static final int CONFIGURATION = 78;
     private static final int TEMPORARY = 75;
@@ -43,7 +43,7 @@ class BridgeProgramIT {
     Path folder;
 
     private final Iterator<FinishedRun> runs = FinishedRuns.of(100, 1).all().iterator();
-    private final Set<String> told = new TreeSet<>();
+    private final Set<String> spooled = new TreeSet<>();
 
     private HookSpool spool;
 
@@ -73,19 +73,19 @@ class BridgeProgramIT {
 
             int exitCode = bridge.end();
 
-            String said = Files.readString(bridge.said());
-            assertEquals(CONFIGURATION, exitCode, said);
+            String output = Files.readString(bridge.output());
+            assertEquals(CONFIGURATION, exitCode, output);
             for (String topic :
                     List.of("job-completions", "job-starts", "rejections", "jobcomp-ledger", "jobcomp-captures")) {
                 assertTrue(
-                        said.contains("topic " + broker.topicPrefix() + topic + ": expected it to exist, found none"),
-                        said);
+                        output.contains("topic " + broker.topicPrefix() + topic + ": expected it to exist, found none"),
+                        output);
             }
         }
     }
 
     @Test
-    void theSecondOnOneSpoolEndsWith75AndTheFirstGoesOn() throws Exception {
+    void theSecondOnOneSpoolEndsWith75AndTheFirstContinues() throws Exception {
         try (Broker broker = TestBrokers.shared()) {
             createTopics(broker);
             try (JavaProcess first = run(broker, "first", spool)) {
@@ -96,7 +96,7 @@ class BridgeProgramIT {
                     int exitCode = second.end();
 
                     assertEquals(TEMPORARY, exitCode);
-                    assertTrue(Files.readString(second.said()).contains("spool"), Files.readString(second.said()));
+                    assertTrue(Files.readString(second.output()).contains("spool"), Files.readString(second.output()));
                 }
                 endOfRuns(3, spool);
                 awaitCompletions(broker);
@@ -108,7 +108,7 @@ class BridgeProgramIT {
 
     /** As after standing still for longer than a transaction may be open. */
     @Test
-    void whoIsSupersededByNobodyWhoStaysGoesOn() throws Exception {
+    void aBridgeSupersededByAStoppedOneContinues() throws Exception {
         try (Broker broker = TestBrokers.shared()) {
             createTopics(broker);
             try (JavaProcess bridge = run(broker, "bridge", spool)) {
@@ -128,13 +128,13 @@ class BridgeProgramIT {
                 endOfRuns(3, spool);
 
                 awaitCompletions(broker);
-                assertTrue(bridge.process().isAlive(), Files.readString(bridge.said()));
+                assertTrue(bridge.process().isAlive(), Files.readString(bridge.output()));
             }
         }
     }
 
     @Test
-    void oneOfTwoBridgesSaysWhatBothHooksToldAndTheOtherTakesOverWhenItDies() throws Exception {
+    void oneOfTwoBridgesPublishesForBothHooksAndTheOtherTakesOverWhenItIsKilled() throws Exception {
         HookSpool other = HookSpool.in(folder.resolve("other-spool"));
         try (Broker broker = TestBrokers.shared()) {
             createTopics(broker);
@@ -154,7 +154,7 @@ class BridgeProgramIT {
                     assertEquals(SIGTERM, standby.end());
                 }
             }
-            TopicContents.of(broker).assertTheContractHolds(PARTITIONS);
+            TopicContents.of(broker).assertMatchesContract(PARTITIONS);
         }
     }
 
@@ -169,17 +169,17 @@ class BridgeProgramIT {
         for (int i = 0; i < count; i++) {
             FinishedRun run = runs.next();
             where.put(run);
-            told.add(run.key().text());
+            spooled.add(run.key().text());
         }
     }
 
-    /** Each run that was told is said, once. */
+    /** Asserts that each run in the spools is published once. */
     private void awaitCompletions(Broker broker) {
-        Awaitility.await("the completions of " + told)
-                .atMost(PATIENCE)
+        Awaitility.await("the completions of " + spooled)
+                .atMost(TIMEOUT)
                 .pollInSameThread()
                 .untilAsserted(() -> assertEquals(
-                        List.copyOf(told),
+                        List.copyOf(spooled),
                         TopicContents.of(broker).of(Topic.JOB_COMPLETIONS).stream()
                                 .map(ConsumerRecord::key)
                                 .sorted()

@@ -50,10 +50,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a bridge relies on of Kafka: transactions, fencing, and a ledger that is read back, whatever died in between. */
+/** What jobcomp-bridge requires of Kafka: transactions, fencing, and a ledger that is read after any failure. */
 class BridgePublisherIT {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final int PARTITIONS = 2;
     private static final String TRANSACTIONAL_ID = "jobcomp-bridge-" + FinishedRuns.CLUSTER;
     private static final List<Revision> REVISIONS = FinishedRuns.of(3, 1).all().stream()
@@ -89,7 +89,7 @@ class BridgePublisherIT {
             setup.create(PARTITIONS, Optional.empty(), Map.of());
         }
         brokers = new KafkaBrokers(
-                new PublishingSettings(broker.bootstrapServers(), TestBrokers.PATIENT_CLIENTS),
+                new PublishingSettings(broker.bootstrapServers(), TestBrokers.LONG_CLIENT_TIMEOUTS),
                 topics,
                 FinishedRuns.CLUSTER);
         brokers.prepare();
@@ -100,12 +100,12 @@ class BridgePublisherIT {
     }
 
     @Test
-    void theLedgerItMakesIsAsItHasToBe() {
+    void theLedgerTopicIsCreatedAsRequired() {
         assertEquals(List.of(), brokers.errors());
     }
 
     @Test
-    void recordsAreCommittedAndTheLedgerReadsBackWhatTheyWere() throws Exception {
+    void recordsAreCommittedAndTheLedgerHasTheirEntries() throws Exception {
         try (Connection connection = brokers.connect()) {
             connection.publish(new Parcel(
                     REVISIONS,
@@ -130,7 +130,7 @@ class BridgePublisherIT {
     }
 
     @Test
-    void ofTwoBridgesTheOneThatCameFirstHasToStop() throws Exception {
+    void ofTwoBridgesTheFirstOneIsFenced() throws Exception {
         try (Connection first = brokers.connect()) {
             first.publish(new Parcel(REVISIONS.subList(0, 1), List.of()));
             try (Connection second = brokers.connect()) {
@@ -147,15 +147,15 @@ class BridgePublisherIT {
     }
 
     @Test
-    void whatABridgeLeftOpenIsNeverSeen() throws Exception {
-        try (Producer<String, byte[]> zombie = new KafkaProducer<>(
+    void anOpenTransactionOfAKilledBridgeIsNeverRead() throws Exception {
+        try (Producer<String, byte[]> fenced = new KafkaProducer<>(
                 Map.of("bootstrap.servers", broker.bootstrapServers(), "transactional.id", TRANSACTIONAL_ID),
                 new StringSerializer(),
                 new ByteArraySerializer())) {
-            zombie.initTransactions();
-            zombie.beginTransaction();
+            fenced.initTransactions();
+            fenced.beginTransaction();
             for (String topic : List.of(topics.completions(), topics.ledger())) {
-                zombie.send(new ProducerRecord<>(
+                fenced.send(new ProducerRecord<>(
                                 topic, REVISIONS.get(0).completion().run().text(), new byte[] {'{'}))
                         .get();
             }
@@ -164,7 +164,7 @@ class BridgePublisherIT {
                 connection.publish(new Parcel(REVISIONS, List.of()));
             }
 
-            assertThrows(KafkaException.class, zombie::commitTransaction);
+            assertThrows(KafkaException.class, fenced::commitTransaction);
         }
         assertPublished(REVISIONS);
         assertEquals(entries(REVISIONS), ledger(Instant.EPOCH));
@@ -172,7 +172,7 @@ class BridgePublisherIT {
 
     /** The ledger of another cluster may be on the same topic. */
     @Test
-    void whatIsCommittedBehindAnOpenTransactionIsAwaited() throws Exception {
+    void recordsCommittedAfterAnOpenTransactionAreAwaited() throws Exception {
         try (Producer<String, byte[]> other = new KafkaProducer<>(
                 Map.of(
                         "bootstrap.servers",
@@ -197,7 +197,7 @@ class BridgePublisherIT {
             assertThrows(TimeoutException.class, () -> ledger.get(3, TimeUnit.SECONDS), "it is open");
             other.abortTransaction();
 
-            assertEquals(entries(REVISIONS), ledger.get(PATIENCE.toSeconds(), TimeUnit.SECONDS));
+            assertEquals(entries(REVISIONS), ledger.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS));
         }
     }
 
@@ -209,14 +209,14 @@ class BridgePublisherIT {
         }
     }
 
-    /** An empty ledger would say that nothing was ever published. */
+    /** An empty ledger would mean that nothing was ever published. */
     @Test
-    void aLedgerThatIsGoneIsNotAnEmptyOne() throws Exception {
+    void aMissingLedgerIsNotAnEmptyOne() throws Exception {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             admin.deleteTopics(List.of(topics.ledger())).all().get();
-            // The brokers know of it a while after the controller does.
+            // The brokers receive it from the controller with a delay.
             Awaitility.await("a ledger that is gone")
-                    .atMost(PATIENCE)
+                    .atMost(TIMEOUT)
                     .until(() -> !admin.listTopics().names().get().contains(topics.ledger()));
         }
 
@@ -226,7 +226,7 @@ class BridgePublisherIT {
     }
 
     @Test
-    void whatIsCommittedOutlivesTheBroker() throws Exception {
+    void committedRecordsRemainAfterARestartOfTheBroker() throws Exception {
         try (Connection connection = brokers.connect()) {
             connection.publish(new Parcel(REVISIONS.subList(0, 2), List.of()));
         }
@@ -247,7 +247,7 @@ class BridgePublisherIT {
 
     private void assertPublished(List<Revision> revisions) {
         TopicContents contents = contents();
-        contents.assertTheContractHolds(PARTITIONS);
+        contents.assertMatchesContract(PARTITIONS);
         List<String> keys = new ArrayList<>(contents.of(Topic.JOB_COMPLETIONS).stream()
                 .map(ConsumerRecord::key)
                 .sorted()

@@ -30,11 +30,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An hour in which so many runs ended that accounting's answer is too large: the program asks for half of it, and half of that. */
+/**
+ * An hour with so many ended runs that the response of sacct exceeds the limit: the program queries half of the hour, and half
+ * of that.
+ */
 @Tag("soak")
 class CrowdedHourIT {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final int PARTITIONS = 2;
     private static final int RUNS = 200;
 
@@ -51,14 +54,14 @@ class CrowdedHourIT {
     Path folder;
 
     @Test
-    void isAskedForInPartsAndNoRunOfItIsMissed() throws Exception {
+    void isQueriedInPartsAndNoRunIsMissing() throws Exception {
         Path sacct = installSacct();
         HookSpool spool = HookSpool.in(folder.resolve("spool"));
         try (Broker broker = TestBrokers.start(folder.resolve("kafka"))) {
             createTopics(broker);
             try (JavaProcess bridge = run(broker, spool, sacct)) {
                 Awaitility.await("the completions of all runs")
-                        .atMost(PATIENCE)
+                        .atMost(TIMEOUT)
                         .pollInterval(Duration.ofSeconds(1))
                         .pollInSameThread()
                         .failFast(
@@ -66,7 +69,7 @@ class CrowdedHourIT {
                                 () -> assertTrue(bridge.process().isAlive()))
                         .untilAsserted(() -> assertEquals(accounted(), published(broker)));
             }
-            TopicContents.of(broker).assertTheContractHolds(PARTITIONS);
+            TopicContents.of(broker).assertMatchesContract(PARTITIONS);
         }
         List<Integer> lists = Files.readAllLines(programs().resolve("sacct.lists")).stream()
                 .map(Integer::valueOf)
@@ -77,13 +80,13 @@ class CrowdedHourIT {
                 lists.stream().limit(lists.size() - 1L).allMatch(seconds -> seconds > MOST_SECONDS), lists.toString());
     }
 
-    /** Beside it stands a sacctmgr that grants what is asked. */
+    /** Installs a sacctmgr beside it that reports the required permission. */
     private Path installSacct() throws IOException {
         accounting.writeAccounting(folder.resolve("accounting"), RUNS);
         Path sacct = RecordedSacct.install(BUILT, folder.resolve("accounting"), programs())
                 .executable();
         Files.move(sacct, programs().resolve("sacct.real"));
-        String middle = accounting.all().get(RUNS / 2).told().get("END");
+        String middle = accounting.all().get(RUNS / 2).variables().get("END");
         Files.writeString(programs().resolve("sacct.moment"), String.valueOf(middle));
         TestProgram.install("crowded-sacct", sacct);
         return sacct;
@@ -108,7 +111,7 @@ class CrowdedHourIT {
 
     private Set<String> accounted() {
         return accounting.all().stream()
-                .filter(run -> !run.isDenied())
+                .filter(run -> !run.isMissingInAccounting())
                 .map(run -> run.key().text())
                 .collect(Collectors.toCollection(TreeSet::new));
     }

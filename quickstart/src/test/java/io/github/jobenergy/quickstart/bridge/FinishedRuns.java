@@ -26,8 +26,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Runs that ended, made up by chance from a seed: what the hook is told of each, and what accounting has of most of them. One
- * in fifty is unknown to accounting, and one in ten has a name that is more than a word.
+ * Random runs that have ended, from a seed: the environment of the hook for each, and the rows of accounting for most of them.
+ * One in fifty is missing in accounting, and one in ten has a name with blanks.
  */
 public final class FinishedRuns {
 
@@ -39,7 +39,7 @@ public final class FinishedRuns {
     private static final int SUBMITTED_PER_SECOND = 3;
     private static final int LONGEST_WAIT_SECONDS = 600;
     private static final int LONGEST_RUN_SECONDS = 3_600;
-    private static final int DENIED = 50;
+    private static final int ONE_MISSING_IN = 50;
     private static final List<String> STATES = List.of("COMPLETED", "COMPLETED", "COMPLETED", "FAILED", "TIMEOUT");
     private static final List<String> NAMES =
             List.of("wrf", "a b", "x\nJOBID=1\nEND=2", "\u00e9t\u00e9", "=", "$(id)", "\u001f");
@@ -76,69 +76,70 @@ public final class FinishedRuns {
      * One of them.
      *
      * @param key which run
-     * @param told what the hook is told
-     * @param joules what accounting has as its energy; absent where accounting does not know the run
+     * @param variables the environment of the hook
+     * @param joules the energy in accounting; absent if the run is missing there
      */
-    public record FinishedRun(RunKey key, Map<String, String> told, Optional<Long> joules) {
+    public record FinishedRun(RunKey key, Map<String, String> variables, Optional<Long> joules) {
 
         public FinishedRun {
-            told = Map.copyOf(told);
+            variables = Map.copyOf(variables);
         }
 
-        /** Whether accounting does not know it. */
-        public boolean isDenied() {
+        /** Checks whether the run is missing in accounting. */
+        public boolean isMissingInAccounting() {
             return joules.isEmpty();
         }
 
         /** The name the hook gives its record, but for the process id. */
         public String entryName() {
-            return told("END") + "." + told("JOBID") + "." + told("SUBMIT");
+            return variables("END") + "." + variables("JOBID") + "." + variables("SUBMIT");
         }
 
         public String jobName() {
-            return told("JOBNAME");
+            return variables("JOBNAME");
         }
 
         /** The record the hook keeps: each variable, ended by NUL. */
         public byte[] environment() {
             StringBuilder block = new StringBuilder();
-            told.forEach((name, value) ->
+            variables.forEach((name, value) ->
                     block.append(name).append('=').append(value).append('\0'));
             return block.toString().getBytes(StandardCharsets.UTF_8);
         }
 
-        /** What accounting prints of it, the job and its extern step; nothing where it does not know the run. */
+        /** What accounting prints of it, the job and its extern step; nothing if the run is missing there. */
         List<List<String>> rows() {
-            return joules.map(energy -> List.of(row("", told("JOBSTATE"), energy), row(".extern", "COMPLETED", energy)))
+            return joules.map(energy ->
+                            List.of(row("", variables("JOBSTATE"), energy), row(".extern", "COMPLETED", energy)))
                     .orElse(List.of());
         }
 
         private List<String> row(String step, String state, long energy) {
             boolean isJob = step.isEmpty();
-            String id = told("JOBID") + step;
-            String cpus = told("PROCS");
+            String id = variables("JOBID") + step;
+            String cpus = variables("PROCS");
             return List.of(
                     id,
                     id,
                     CLUSTER,
                     state,
-                    isJob ? told("EXITCODE") : "0:0",
-                    told(isJob ? "SUBMIT" : "START"),
-                    told(isJob ? "ELIGIBLE" : "START"),
-                    told("START"),
-                    told("END"),
-                    told("NODES"),
+                    isJob ? variables("EXITCODE") : "0:0",
+                    variables(isJob ? "SUBMIT" : "START"),
+                    variables(isJob ? "ELIGIBLE" : "START"),
+                    variables("START"),
+                    variables("END"),
+                    variables("NODES"),
                     cpus,
-                    "billing=" + cpus + ",cpu=" + cpus + ",energy=" + energy + ",mem=4G,node=" + told("NODECNT"),
+                    "billing=" + cpus + ",cpu=" + cpus + ",energy=" + energy + ",mem=4G,node=" + variables("NODECNT"),
                     Long.toString(energy),
-                    isJob ? told("USERNAME") : "",
+                    isJob ? variables("USERNAME") : "",
                     isJob ? "?" : "extern",
                     "",
-                    isJob ? told("UID") : "");
+                    isJob ? variables("UID") : "");
         }
 
-        private String told(String variable) {
-            return Objects.requireNonNull(told.get(variable), variable);
+        private String variables(String variable) {
+            return Objects.requireNonNull(variables.get(variable), variable);
         }
     }
 
@@ -164,23 +165,25 @@ public final class FinishedRuns {
         String state = STATES.get(random.nextInt(STATES.size()));
         String name = random.nextInt(10) == 0 ? NAMES.get(random.nextInt(NAMES.size())) : "job-" + job;
         long joules = (end - start) * nodes * (100 + random.nextInt(400));
-        Map<String, String> told = new TreeMap<>(Map.of("CLUSTER", CLUSTER, "UID", "2001", "USERNAME", "alice"));
-        told.put("JOBID", Long.toString(job));
-        told.put("SUBMIT", Long.toString(submit));
-        told.put("ELIGIBLE", Long.toString(submit));
-        told.put("START", Long.toString(start));
-        told.put("END", Long.toString(end));
-        told.put("JOBSTATE", state);
-        told.put("EXITCODE", state.equals("FAILED") ? "1:0" : "0:0");
-        told.put("NODES", nodes == 1 ? "n1" : "n[1-" + nodes + "]");
-        told.put("NODECNT", Integer.toString(nodes));
-        told.put("PROCS", Integer.toString(4 * nodes));
-        told.put("LIMIT", "01:00:00");
-        told.put("JOBNAME", name);
-        told.put("WORK_DIR", "/home/alice/" + job);
-        boolean isDenied = random.nextInt(DENIED) == 0;
+        Map<String, String> variables = new TreeMap<>(Map.of("CLUSTER", CLUSTER, "UID", "2001", "USERNAME", "alice"));
+        variables.put("JOBID", Long.toString(job));
+        variables.put("SUBMIT", Long.toString(submit));
+        variables.put("ELIGIBLE", Long.toString(submit));
+        variables.put("START", Long.toString(start));
+        variables.put("END", Long.toString(end));
+        variables.put("JOBSTATE", state);
+        variables.put("EXITCODE", state.equals("FAILED") ? "1:0" : "0:0");
+        variables.put("NODES", nodes == 1 ? "n1" : "n[1-" + nodes + "]");
+        variables.put("NODECNT", Integer.toString(nodes));
+        variables.put("PROCS", Integer.toString(4 * nodes));
+        variables.put("LIMIT", "01:00:00");
+        variables.put("JOBNAME", name);
+        variables.put("WORK_DIR", "/home/alice/" + job);
+        boolean isMissingInAccounting = random.nextInt(ONE_MISSING_IN) == 0;
         return new FinishedRun(
-                RunKey.of(CLUSTER, job, submit), told, isDenied ? Optional.empty() : Optional.of(joules));
+                RunKey.of(CLUSTER, job, submit),
+                variables,
+                isMissingInAccounting ? Optional.empty() : Optional.of(joules));
     }
 
     /** All of them. */
@@ -203,24 +206,26 @@ public final class FinishedRuns {
     }
 
     /**
-     * What there is to say of each run: what both witnesses say together, or the one that there is.
+     * Returns the expected last completion of each run: that of both sources, or of the only one.
      *
-     * @param untold the runs of which the hook could not tell
+     * @param withoutHook the runs without a record of the hook
      */
-    public Map<RunKey, JobCompletion> answers(Set<RunKey> untold) {
-        Map<RunKey, JobCompletion> answers = new TreeMap<>();
+    public Map<RunKey, JobCompletion> expectedCompletions(Set<RunKey> withoutHook) {
+        Map<RunKey, JobCompletion> expectedCompletions = new TreeMap<>();
         for (FinishedRun run : runs) {
-            answers.put(run.key(), untold.contains(run.key()) ? accounting(run, Capture.SWEEP) : answer(run));
+            expectedCompletions.put(
+                    run.key(),
+                    withoutHook.contains(run.key()) ? accounting(run, Capture.SWEEP) : expectedCompletion(run));
         }
-        return answers;
+        return expectedCompletions;
     }
 
-    private static JobCompletion answer(FinishedRun run) {
+    private static JobCompletion expectedCompletion(FinishedRun run) {
         JobCompletion hook = hook(run);
-        return run.isDenied() ? hook : Merge.of(hook, accounting(run, Capture.HOOK));
+        return run.isMissingInAccounting() ? hook : Merge.of(hook, accounting(run, Capture.HOOK));
     }
 
-    /** What the hook alone says of a run. */
+    /** Returns the completion of a run from the hook alone. */
     public static JobCompletion hook(FinishedRun run) {
         CaptureContext reception =
                 new CaptureContext(Optional.of(CLUSTER), Capture.HOOK, Optional.empty(), Instant.EPOCH);

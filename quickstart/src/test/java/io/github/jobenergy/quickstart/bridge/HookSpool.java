@@ -44,7 +44,7 @@ public final class HookSpool {
         return calls.get();
     }
 
-    /** How many records nobody has acknowledged yet: a bridge moves them on when their revision is committed. */
+    /** Returns the number of records that are not acknowledged: a bridge moves them when their revision is committed. */
     public long unacknowledged() throws IOException {
         return names("new").size();
     }
@@ -54,7 +54,7 @@ public final class HookSpool {
         return names("new").stream().filter(name -> name.contains(".plugin-")).count();
     }
 
-    /** The records that are acknowledged and wait for what accounting says. */
+    /** Returns the records that are acknowledged and wait for accounting. */
     public List<String> waiting() throws IOException {
         return names("waiting");
     }

@@ -22,7 +22,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Sends records as Slurm's own plugins do: jobcomp/kafka to a topic of the site's, jobcomp/elasticsearch to an address. */
+/** Publishes records as the plugins of Slurm do: jobcomp/kafka to a topic, jobcomp/elasticsearch to an address. */
 public final class Plugins {
 
     private static final Pattern LISTENING = Pattern.compile("listening on \\S*:(\\d+) for records");
@@ -57,18 +57,18 @@ public final class Plugins {
         }
     }
 
-    /** Whether a bridge has said to the end that it listens. */
+    /** Checks whether the log of a bridge has the complete line with its port. */
     public static boolean isListening(String log) {
         return LISTENING.matcher(log).find();
     }
 
-    /** The port that a bridge listens on, as the last one said that logged there. */
+    /** Returns the port in the last such line of the log. */
     public static int portIn(String log) {
-        List<MatchResult> said = LISTENING.matcher(log).results().toList();
-        if (said.isEmpty()) {
+        List<MatchResult> addresses = LISTENING.matcher(log).results().toList();
+        if (addresses.isEmpty()) {
             throw new AssertionError("expected a bridge that listens, found " + log);
         }
-        return Integer.parseInt(said.get(said.size() - 1).group(1));
+        return Integer.parseInt(addresses.get(addresses.size() - 1).group(1));
     }
 
     /**

@@ -36,14 +36,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a bridge learns of brokers that do not allow it all it needs, or do not keep what it wrote. */
+/** The checks of jobcomp-bridge on brokers that lack rights or retain records for too short a time. */
 class BridgeAndBrokersIT {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final String CLUSTER = "rig22";
     private static final BridgeTopics TOPICS = BridgeTopics.of("jobenergy.", CLUSTER);
 
-    /** Whoever is named nowhere may do anything, until somebody else is named. */
+    /** A principal without ACLs may do anything until another principal has one. */
     private static final Map<String, String> AUTHORIZING = Map.of(
             "authorizer.class.name",
             "org.apache.kafka.metadata.authorizer.StandardAuthorizer",
@@ -62,16 +62,17 @@ class BridgeAndBrokersIT {
         broker = EmbeddedBroker.start(directory, EmbeddedBroker.ANY_PORT, AUTHORIZING);
         admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
         brokers = new KafkaBrokers(
-                new PublishingSettings(broker.bootstrapServers(), TestBrokers.PATIENT_CLIENTS), TOPICS, CLUSTER);
-        List<String> sites = List.of(TOPICS.completions(), TOPICS.starts(), TOPICS.rejections());
-        admin.createTopics(sites.stream()
+                new PublishingSettings(broker.bootstrapServers(), TestBrokers.LONG_CLIENT_TIMEOUTS), TOPICS, CLUSTER);
+        List<String> published = List.of(TOPICS.completions(), TOPICS.starts(), TOPICS.rejections());
+        admin.createTopics(published.stream()
                         .map(name -> new NewTopic(name, 1, (short) 1).configs(Topic.JOB_COMPLETIONS.config()))
                         .toList())
                 .all()
                 .get();
-        await().atMost(PATIENCE)
+        await().atMost(TIMEOUT)
                 .ignoreExceptions()
-                .until(() -> admin.describeTopics(sites).allTopicNames().get().size() == sites.size());
+                .until(() ->
+                        admin.describeTopics(published).allTopicNames().get().size() == published.size());
         brokers.prepare();
     }
 
@@ -94,7 +95,7 @@ class BridgeAndBrokersIT {
         allow("User:another", ResourceType.GROUP, "jobcomp-bridge-rig22-adopt", AclOperation.READ);
 
         assertEquals(List.of(), before);
-        await().atMost(PATIENCE)
+        await().atMost(TIMEOUT)
                 .ignoreExceptionsInstanceOf(KafkaException.class)
                 .untilAsserted(() -> assertEquals(
                         List.of(
@@ -107,15 +108,15 @@ class BridgeAndBrokersIT {
                         brokers.rights(List.of("rig22")).denied()));
     }
 
-    private void allow(String who, ResourceType type, String name, AclOperation operation) throws Exception {
+    private void allow(String principal, ResourceType type, String name, AclOperation operation) throws Exception {
         AclBinding binding = new AclBinding(
                 new ResourcePattern(type, name, PatternType.LITERAL),
-                new AccessControlEntry(who, "*", operation, AclPermissionType.ALLOW));
+                new AccessControlEntry(principal, "*", operation, AclPermissionType.ALLOW));
         admin.createAcls(List.of(binding)).all().get();
     }
 
     @Test
-    void doubtsALedgerThatIsYoungerThanWhatItTellsOf() throws Exception {
+    void warnsOfALedgerThatIsYoungerThanItsEntries() throws Exception {
         List<String> before = brokers.warnings();
         write(TOPICS.completions());
 
@@ -128,17 +129,17 @@ class BridgeAndBrokersIT {
     }
 
     @Test
-    void doubtsALedgerWhoseBeginningIsGone() throws Exception {
+    void warnsOfALedgerWhoseFirstRecordsAreDeleted() throws Exception {
         write(TOPICS.completions());
         write(TOPICS.ledger());
         write(TOPICS.ledger());
         List<String> before = brokers.warnings();
         set(TOPICS.ledger(), "cleanup.policy", "delete");
-        await().atMost(PATIENCE).ignoreExceptions().until(this::isBeginningOfLedgerDeleted);
+        await().atMost(TIMEOUT).ignoreExceptions().until(this::isBeginningOfLedgerDeleted);
         set(TOPICS.ledger(), "cleanup.policy", "compact");
 
         assertEquals(List.of(), before);
-        await().atMost(PATIENCE)
+        await().atMost(TIMEOUT)
                 .ignoreExceptionsInstanceOf(KafkaException.class)
                 .untilAsserted(() -> assertEquals(
                         List.of("topic jobenergy.jobcomp-ledger: expected all offsets, found the first 1 deleted; runs "
@@ -146,7 +147,7 @@ class BridgeAndBrokersIT {
                         brokers.warnings()));
     }
 
-    /** A broker refuses to, until it knows that the topic is no longer compacted, which is a while after the controller does. */
+    /** A broker rejects this until it has received from the controller that the topic is no longer compacted. */
     private boolean isBeginningOfLedgerDeleted() throws Exception {
         TopicPartition ledger = new TopicPartition(TOPICS.ledger(), 0);
         admin.deleteRecords(Map.of(ledger, RecordsToDelete.beforeOffset(1)))
@@ -156,10 +157,10 @@ class BridgeAndBrokersIT {
     }
 
     @Test
-    void doubtsCompletionsThatAreNotKeptAsLongAsTheContractSays() throws Exception {
+    void warnsOfCompletionsWithAShorterRetentionThanInTheContract() throws Exception {
         set(TOPICS.completions(), "retention.ms", "604800000");
 
-        await().atMost(PATIENCE)
+        await().atMost(TIMEOUT)
                 .ignoreExceptionsInstanceOf(KafkaException.class)
                 .untilAsserted(() -> assertEquals(
                         List.of("topic jobenergy.job-completions: expected retention.ms=34560000000, found 604800000"),

@@ -15,15 +15,15 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The first start of a bridge, often: its own topics are there as soon as it has created them. */
+/** The first start of jobcomp-bridge, repeated: its own topics exist as soon as it has created them. */
 @Tag("container")
 class BridgeTopicsIT {
 
     private static final int FIRST_STARTS = 20;
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     @Test
-    void whatItCreatedItDoesNotMiss() throws Exception {
+    void theTopicsThatItCreatesPassItsCheck() throws Exception {
         List<String> complaints = new ArrayList<>();
         try (Broker broker = TestBrokers.shared();
                 Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
@@ -36,7 +36,7 @@ class BridgeTopicsIT {
                         .all()
                         .get();
                 KafkaBrokers brokers = new KafkaBrokers(
-                        new PublishingSettings(broker.bootstrapServers(), TestBrokers.PATIENT_CLIENTS),
+                        new PublishingSettings(broker.bootstrapServers(), TestBrokers.LONG_CLIENT_TIMEOUTS),
                         topics,
                         "rig22");
                 awaitTheSitesOwn(admin, topics);
@@ -49,7 +49,7 @@ class BridgeTopicsIT {
     }
 
     private static void awaitTheSitesOwn(Admin admin, BridgeTopics topics) {
-        await().atMost(PATIENCE)
+        await().atMost(TIMEOUT)
                 .ignoreExceptions()
                 .until(() -> admin.describeTopics(List.of(topics.completions(), topics.starts(), topics.rejections()))
                                 .allTopicNames()

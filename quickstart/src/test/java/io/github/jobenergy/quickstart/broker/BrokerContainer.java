@@ -15,9 +15,9 @@ import org.testcontainers.utility.DockerImageName;
 
 /**
  * A broker in a container, with the settings of {@link EmbeddedBroker}. The image is the official one of this Kafka, or
- * {@code -Djobenergy.kafka.image}, which is told its settings as that one is, in {@code KAFKA_...} variables.
+ * {@code -Djobenergy.kafka.image}, which reads its settings from {@code KAFKA_...} variables.
  *
- * <p>Its port is chosen beforehand and stays: a broker tells its clients where it is, and an engine would give a restarted
+ * <p>Its port is chosen beforehand and stays: a broker publishes its address to clients, and an engine would give a restarted
  * container another port.
  */
 public final class BrokerContainer implements KillableBroker {
@@ -27,7 +27,7 @@ public final class BrokerContainer implements KillableBroker {
     private static final int PORT_INSIDE = 9092;
     private static final int CONTROLLER_PORT_INSIDE = 9093;
 
-    /** Where it finds itself: a broker asks its own transaction coordinator, and clients' port is not inside. */
+    /** The listener of the broker's own requests, such as to its transaction coordinator: the port of clients is not inside. */
     private static final String OWN_LISTENER = "ITSELF";
 
     private static final String ITSELF = OWN_LISTENER + "://127.0.0.1:9094";
@@ -45,7 +45,7 @@ public final class BrokerContainer implements KillableBroker {
         int port = StablePorts.choose();
         GenericContainer<?> container = new GenericContainer<>(DockerImageName.parse(IMAGE))
                 .withEnv(environment(port))
-                .withStartupTimeout(BrokerReadiness.PATIENCE);
+                .withStartupTimeout(BrokerReadiness.TIMEOUT);
         container.setPortBindings(List.of("127.0.0.1:" + port + ":" + PORT_INSIDE));
         BrokerContainer broker = new BrokerContainer(container, port);
         try {
@@ -53,10 +53,10 @@ public final class BrokerContainer implements KillableBroker {
             BrokerReadiness.await(broker.bootstrapServers());
             return broker;
         } catch (RuntimeException failed) {
-            String said = container.isCreated() ? container.getLogs() : "";
+            String output = container.isCreated() ? container.getLogs() : "";
             broker.close();
             throw new IOException(
-                    "expected a broker in a container of " + IMAGE + ", found it saying: " + said, failed);
+                    "expected a broker in a container of " + IMAGE + ", found it saying: " + output, failed);
         }
     }
 
@@ -98,7 +98,7 @@ public final class BrokerContainer implements KillableBroker {
     public void kill() {
         engine().killContainerCmd(container.getContainerId()).exec();
         Awaitility.await("the end of a container")
-                .atMost(BrokerReadiness.PATIENCE)
+                .atMost(BrokerReadiness.TIMEOUT)
                 .until(() -> !container.isRunning());
     }
 

@@ -28,17 +28,18 @@ public final class BrokerProcess implements KillableBroker {
     static BrokerProcess start(Path directory) throws IOException {
         int port = StablePorts.choose();
         BrokerProcess broker = new BrokerProcess(directory, port, launch(Files.createDirectories(directory), port));
-        broker.awaitServing();
+        broker.awaitReady();
         return broker;
     }
 
-    private void awaitServing() throws IOException {
+    private void awaitReady() throws IOException {
         Awaitility.await("a broker that listens on " + port)
-                .atMost(BrokerReadiness.PATIENCE)
+                .atMost(BrokerReadiness.TIMEOUT)
                 .until(() -> Files.exists(directory.resolve(LISTENS))
                         || !running.process().isAlive());
         if (!Files.exists(directory.resolve(LISTENS))) {
-            throw new IOException("expected a broker on port " + port + ", found " + Files.readString(running.said()));
+            throw new IOException(
+                    "expected a broker on port " + port + ", found " + Files.readString(running.output()));
         }
         BrokerReadiness.await(bootstrapServers());
     }
@@ -73,7 +74,7 @@ public final class BrokerProcess implements KillableBroker {
     public void restart() throws IOException {
         Files.deleteIfExists(directory.resolve(LISTENS));
         running = launch(directory, port);
-        awaitServing();
+        awaitReady();
     }
 
     @Override

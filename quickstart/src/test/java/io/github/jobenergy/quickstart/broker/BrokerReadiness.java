@@ -8,10 +8,10 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.awaitility.Awaitility;
 
-/** Whether a broker serves: it knows itself as a member of its cluster that may be written to. */
+/** Waits until a broker serves: until it is a member of its cluster. */
 final class BrokerReadiness {
 
-    static final Duration PATIENCE = Duration.ofMinutes(5);
+    static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     private BrokerReadiness() {}
 
@@ -20,13 +20,13 @@ final class BrokerReadiness {
                 Map.of("bootstrap.servers", bootstrapServers, "reconnect.backoff.max.ms", 200, "retry.backoff.ms", 50);
         try (Admin admin = Admin.create(settings)) {
             Awaitility.await("a broker at " + bootstrapServers)
-                    .atMost(PATIENCE)
+                    .atMost(TIMEOUT)
                     .pollInSameThread()
-                    .until(() -> isServing(admin));
+                    .until(() -> isReady(admin));
         }
     }
 
-    private static boolean isServing(Admin admin) throws InterruptedException {
+    private static boolean isReady(Admin admin) throws InterruptedException {
         try {
             return !admin.describeCluster().nodes().get(1, TimeUnit.SECONDS).isEmpty();
         } catch (ExecutionException | TimeoutException notYet) {

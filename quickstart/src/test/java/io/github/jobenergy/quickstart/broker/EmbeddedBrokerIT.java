@@ -53,11 +53,11 @@ class EmbeddedBrokerIT {
     }
 
     @Test
-    void refusesAPortThatIsTaken(@TempDir Path other) throws IOException {
+    void rejectsAPortInUse(@TempDir Path other) throws IOException {
         try (EmbeddedBroker broker = EmbeddedBroker.start(directory)) {
-            int taken = broker.port();
+            int used = broker.port();
 
-            assertThrows(IOException.class, () -> EmbeddedBroker.start(other, taken));
+            assertThrows(IOException.class, () -> EmbeddedBroker.start(other, used));
         }
     }
 

@@ -10,45 +10,45 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program of ours in a JVM of its own, with the class path of this one; what it leaves behind when it is killed lies beside
- * what it prints.
+ * A program of this project in a JVM of its own, with the class path of this one. Its temporary files are in the folder of its
+ * output.
  *
  * @param process the process
- * @param said the file that holds what it prints
+ * @param output the file that holds what it prints
  */
-public record JavaProcess(Process process, Path said) implements AutoCloseable {
+public record JavaProcess(Process process, Path output) implements AutoCloseable {
 
     private static final int LAST_LINES = 50;
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     /** Starts it. */
-    public static JavaProcess start(Class<?> program, Path said, String... arguments) throws IOException {
+    public static JavaProcess start(Class<?> program, Path output, String... arguments) throws IOException {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-Xmx512m",
                 // On a loaded machine a broker that is there may answer late.
-                "-Djobenergy.startPatienceSeconds=" + PATIENCE.toSeconds(),
-                "-Djava.io.tmpdir=" + said.toAbsolutePath().getParent(),
+                "-Djobenergy.startPatienceSeconds=" + TIMEOUT.toSeconds(),
+                "-Djava.io.tmpdir=" + output.toAbsolutePath().getParent(),
                 "-cp",
                 System.getProperty("java.class.path"),
                 program.getName()));
         words.addAll(List.of(arguments));
         Process process = new ProcessBuilder(words)
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(said.toFile()))
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()))
                 .start();
-        return new JavaProcess(process, said);
+        return new JavaProcess(process, output);
     }
 
     /** Waits for its end, and gives its exit status. */
     public int end() throws IOException {
         try {
-            if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+            if (!process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
                 process.destroyForcibly();
-                throw new IOException(
-                        "expected an end within " + PATIENCE + ", found it running; it said " + Files.readString(said));
+                throw new IOException("expected an end within " + TIMEOUT + ", found it running; it said "
+                        + Files.readString(output));
             }
             return process.exitValue();
         } catch (InterruptedException interrupted) {
@@ -86,7 +86,7 @@ public record JavaProcess(Process process, Path said) implements AutoCloseable {
     /** Returns the last lines of what it printed. */
     public String lastLines() {
         try {
-            List<String> lines = Files.readAllLines(said);
+            List<String> lines = Files.readAllLines(output);
             return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);

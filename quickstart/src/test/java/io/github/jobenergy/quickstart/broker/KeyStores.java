@@ -66,22 +66,22 @@ record KeyStores(Path folder) {
         return folder.resolve(name + ".pem").toString();
     }
 
-    /** The settings of a broker that has its key, and believes the client. */
+    /** Returns the settings of a broker that has its key and trusts the certificate of the client. */
     Map<String, String> ofBroker() {
         return settings(BROKER_NAME, CLIENT_NAME);
     }
 
-    /** The settings of the client that has its key, and believes the broker. */
+    /** Returns the settings of the client that has its key and trusts the certificate of the broker. */
     Map<String, String> ofClient() {
         return settings(CLIENT_NAME, BROKER_NAME);
     }
 
-    /** The settings of a client without a key, that believes the broker. */
+    /** Returns the settings of a client without a key that trusts the certificate of the broker. */
     Map<String, String> ofAnyClient() {
         return Map.of("ssl.truststore.type", "PEM", "ssl.truststore.location", certificate(BROKER_NAME));
     }
 
-    private Map<String, String> settings(String own, String believed) {
+    private Map<String, String> settings(String own, String trusted) {
         return Map.of(
                 "ssl.keystore.type",
                 "PKCS12",
@@ -92,6 +92,6 @@ record KeyStores(Path folder) {
                 "ssl.truststore.type",
                 "PEM",
                 "ssl.truststore.location",
-                certificate(believed));
+                certificate(trusted));
     }
 }

@@ -2,7 +2,7 @@ package io.github.jobenergy.quickstart.broker;
 
 import java.io.IOException;
 
-/** A broker that can die like one: in a moment, with whatever it was doing undone, and nobody told. */
+/** A broker that can be killed at once, without a regular shutdown. */
 public interface KillableBroker extends Broker {
 
     /** Kills it with SIGKILL, and returns when it is dead. */

@@ -40,8 +40,8 @@ import org.apache.kafka.common.utils.LogContext;
 import org.apache.kafka.common.utils.Time;
 
 /**
- * Publishes batches with a compressed record of 640 MiB, without taking that memory: a producer would have to hold the record, so
- * the batch is written and sent with the internal classes of kafka-clients.
+ * Publishes batches with a compressed record of 640 MiB without that much memory. A producer would hold the record in memory,
+ * so the batch is written and sent with internal classes of kafka-clients.
  */
 public final class OversizedBatches implements AutoCloseable {
 
@@ -53,7 +53,7 @@ public final class OversizedBatches implements AutoCloseable {
     /** A compacted topic rejects records without a key. */
     private static final byte[] KEY = {'k'};
 
-    private static final int PATIENCE_MILLIS = (int) Duration.ofMinutes(5).toMillis();
+    private static final int TIMEOUT_MILLIS = (int) Duration.ofMinutes(5).toMillis();
     private static final short ACKNOWLEDGED_BY_ALL = -1;
 
     private final Metrics metrics = new Metrics();
@@ -79,7 +79,7 @@ public final class OversizedBatches implements AutoCloseable {
                 new ApiVersions(),
                 Time.SYSTEM,
                 1,
-                PATIENCE_MILLIS,
+                TIMEOUT_MILLIS,
                 null,
                 new ManualMetadataUpdater(),
                 new DefaultHostResolver(),
@@ -114,9 +114,9 @@ public final class OversizedBatches implements AutoCloseable {
                         .setRecords(MemoryRecords.readableRecords(batch)))));
         ProduceRequestData data = new ProduceRequestData()
                 .setAcks(ACKNOWLEDGED_BY_ALL)
-                .setTimeoutMs(PATIENCE_MILLIS)
+                .setTimeoutMs(TIMEOUT_MILLIS)
                 .setTopicData(topics);
-        NetworkClientUtils.awaitReady(client, node, Time.SYSTEM, PATIENCE_MILLIS);
+        NetworkClientUtils.awaitReady(client, node, Time.SYSTEM, TIMEOUT_MILLIS);
         // A request of this version names the topic by its name.
         ClientRequest request = client.newClientRequest(
                 node.idString(), ProduceRequest.builder(data, true), Time.SYSTEM.milliseconds(), true);

@@ -8,27 +8,27 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Ports for programs that are stopped and started again at the same address. They lie below the range from which Linux takes a port
- * for a program that asks for any (32768 to 60999, {@code net.ipv4.ip_local_port_range}), so a test that runs at the same time does
+ * for a program that binds any port (32768 to 60999, {@code net.ipv4.ip_local_port_range}), so a test that runs at the same time does
  * not get one meanwhile.
  */
 public final class StablePorts {
 
     private static final int FIRST = 20_000;
     private static final int COUNT = 12_000;
-    private static final int MOST_TRIES = 1_000;
+    private static final int MAX_ATTEMPTS = 1_000;
 
     private StablePorts() {}
 
     /** A port of 127.0.0.1 on which no program listens. */
     public static int choose() throws IOException {
-        for (int tries = 0; tries < MOST_TRIES; tries++) {
+        for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
             int port = FIRST + ThreadLocalRandom.current().nextInt(COUNT);
             try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
                 return socket.getLocalPort();
-            } catch (BindException taken) {
+            } catch (BindException inUse) {
                 // Another one is tried.
             }
         }
-        throw new IOException("expected a free port from " + FIRST + " on, found none in " + MOST_TRIES + " tries");
+        throw new IOException("expected a free port from " + FIRST + " on, found none in " + MAX_ATTEMPTS + " tries");
     }
 }

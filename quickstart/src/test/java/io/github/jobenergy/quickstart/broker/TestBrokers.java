@@ -9,15 +9,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The brokers that tests face, of the kind {@code -Djobenergy.broker} asks for: {@code embedded}, in this JVM or a child of
- * it, or {@code container}, of the image {@code -Djobenergy.kafka.image}. The tests are the same, and so are the settings.
+ * Starts the brokers of tests, of the kind {@code -Djobenergy.broker}: {@code embedded}, in this JVM or a child of it, or
+ * {@code container}, of the image {@code -Djobenergy.kafka.image}. The settings are the same.
  */
 public final class TestBrokers {
 
     private static final String KIND = System.getProperty("jobenergy.broker", "embedded");
 
     /** Properties of a bridge's clients, as {@code BrokerSettings} takes them, for a broker on a loaded machine. */
-    public static final Map<String, String> PATIENT_CLIENTS =
+    public static final Map<String, String> LONG_CLIENT_TIMEOUTS =
             Map.of("max.block.ms", "120000", "default.api.timeout.ms", "120000", "request.timeout.ms", "60000");
 
     private static @Nullable Broker running;

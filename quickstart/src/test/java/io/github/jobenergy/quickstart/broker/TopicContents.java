@@ -17,7 +17,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.utils.Utils;
 
-/** Every committed record of every topic of the contract, as it stands on the broker. */
+/** Every committed record of every topic of the contract on a broker. */
 public final class TopicContents {
 
     private static final int MOST_POLLS = 3_000;
@@ -77,8 +77,8 @@ public final class TopicContents {
         return records.getOrDefault(topic, List.of());
     }
 
-    /** Each value as its schema wants it, and each record where its key belongs. */
-    public void assertTheContractHolds(int partitions) {
+    /** Asserts that each value matches its schema, and that each record is in the partition of its key. */
+    public void assertMatchesContract(int partitions) {
         records.forEach((topic, all) -> all.forEach(each -> {
             if (each.value() != null) {
                 ContractCheck.assertValid(topic, each.value());

@@ -27,11 +27,11 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program as a stranger starts it: a process of its own, its exit code, what it prints and what it leaves. */
+/** The program in a process of its own: its exit code, its output and its files. */
 class QuickstartIT {
 
     private static final Path PROGRAM = Path.of("target/dist/bin/quickstart").toAbsolutePath();
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     private static final Pattern CONSUMER =
             Pattern.compile("^  (\\S+) (consume --bootstrap-server \\S+ --topic \\S+)$", Pattern.MULTILINE);
@@ -44,34 +44,34 @@ class QuickstartIT {
     @TempDir
     Path folder;
 
-    private Process start(Path said, String... arguments) throws IOException {
+    private Process start(Path output, String... arguments) throws IOException {
         List<String> words = new ArrayList<>(List.of(PROGRAM.toString()));
         words.addAll(List.of(arguments));
         ProcessBuilder program = new ProcessBuilder(words)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(said.toFile());
+                .redirectOutput(output.toFile());
         program.environment().put("JOBENERGY_JAVA_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
         return program.start();
     }
 
     private int end(Process process) throws InterruptedException {
-        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        if (!process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
             process.destroyForcibly();
-            throw new AssertionError("expected an end within " + PATIENCE);
+            throw new AssertionError("expected an end within " + TIMEOUT);
         }
         return process.exitValue();
     }
 
     @Test
-    void playsARecordingFromWhereTheCallerStandsAndLeavesTheRecords() throws Exception {
-        Path said = folder.resolve("said");
+    void playsARecordingOfTheCurrentFolderAndWritesTheRecords() throws Exception {
+        Path output = folder.resolve("said");
         Files.createSymbolicLink(
                 folder.resolve("mine"), Path.of("target/dist/recordings/plain").toAbsolutePath());
 
-        int exitCode = end(start(said, "--recording", "mine"));
+        int exitCode = end(start(output, "--recording", "mine"));
 
-        String text = Files.readString(said);
+        String text = Files.readString(output);
         assertEquals(0, exitCode, text);
         assertTrue(text.contains("5 step-in-second-half  alice  COMPLETED  n2"), text);
         List<String> records = Files.readAllLines(folder.resolve("target/quickstart/job-energy.ndjson"));
@@ -91,31 +91,33 @@ class QuickstartIT {
     }
 
     @Test
-    void keepsRunningWhenAskedUntilItIsToldToStop() throws Exception {
-        Path said = folder.resolve("said");
-        Process kept = start(said, "--keep");
+    void runsUntilItIsStoppedWithTheOptionKeep() throws Exception {
+        Path output = folder.resolve("said");
+        Process running = start(output, "--keep");
         Awaitility.await("the consumer command")
-                .atMost(PATIENCE)
-                .until(() -> consumer(said).find());
+                .atMost(TIMEOUT)
+                .until(() -> consumer(output).find());
 
-        Path refused = folder.resolve("refused");
-        int second = end(start(refused));
-        Matcher consumer = consumer(said);
+        Path secondOutput = folder.resolve("refused");
+        int second = end(start(secondOutput));
+        Matcher consumer = consumer(output);
         assertTrue(consumer.find());
         Path consumed = folder.resolve("consumed");
         List<String> words = new ArrayList<>(List.of(consumer.group(2).split(" ")));
         words.add("--until-end");
         int consuming = end(start(consumed, words.toArray(String[]::new)));
         int linesBefore = log().size();
-        kept.destroy();
-        end(kept);
+        running.destroy();
+        end(running);
 
         assertEquals(ExitCode.TEMPORARY.number(), second);
-        assertTrue(Files.readString(refused).startsWith("quickstart: another quickstart runs in "), refused::toString);
+        assertTrue(
+                Files.readString(secondOutput).startsWith("quickstart: another quickstart runs in "),
+                secondOutput::toString);
         assertEquals(PROGRAM.toString(), consumer.group(1));
         assertEquals(ExitCode.OK.number(), consuming);
         assertTrue(Files.readAllLines(consumed).size() >= 9);
-        assertTrue(Files.readString(said).contains("\nstopping\n"), Files.readString(said));
+        assertTrue(Files.readString(output).contains("\nstopping\n"), Files.readString(output));
         assertEquals(
                 List.of(),
                 log().stream()
@@ -129,17 +131,17 @@ class QuickstartIT {
      * when the play gives up would be reported as a run that is missing.
      */
     @Test
-    void saysAtOnceWhichProgramHasStoppedAndWhatItSaidLast() throws Exception {
-        Path said = folder.resolve("said");
-        Process playing = start(said, "--keep");
+    void printsWhichProgramHasStoppedAndItsLastErrors() throws Exception {
+        Path output = folder.resolve("said");
+        Process playing = start(output, "--keep");
         Awaitility.await("energy-streams")
-                .atMost(PATIENCE)
-                .until(() -> Files.readString(said).contains("energy-streams runs"));
-        publish(bootstrapServer(said), "energy-streams-node-runs-repartition", "no such record");
+                .atMost(TIMEOUT)
+                .until(() -> Files.readString(output).contains("energy-streams runs"));
+        publish(bootstrapServer(output), "energy-streams-node-runs-repartition", "no such record");
 
         int exitCode = end(playing);
 
-        String text = Files.readString(said);
+        String text = Files.readString(output);
         assertEquals(ExitCode.UNAVAILABLE.number(), exitCode, text);
         assertTrue(LAST_LINES.matcher(text).find(), text);
         assertTrue(
@@ -157,14 +159,14 @@ class QuickstartIT {
         }
     }
 
-    private static String bootstrapServer(Path said) throws IOException {
-        Matcher listens = LISTENS.matcher(Files.readString(said));
+    private static String bootstrapServer(Path output) throws IOException {
+        Matcher listens = LISTENS.matcher(Files.readString(output));
         assertTrue(listens.find());
         return listens.group(1);
     }
 
-    private static Matcher consumer(Path said) throws IOException {
-        return CONSUMER.matcher(Files.readString(said));
+    private static Matcher consumer(Path output) throws IOException {
+        return CONSUMER.matcher(Files.readString(output));
     }
 
     private List<String> log() throws IOException {

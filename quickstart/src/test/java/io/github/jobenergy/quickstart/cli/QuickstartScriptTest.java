@@ -106,7 +106,7 @@ class QuickstartScriptTest {
     }
 
     @Test
-    void knowsTheModulesThatItRuns() throws Exception {
+    void namesTheModulesThatItRuns() throws Exception {
         assertTrue(modules()
                 .containsAll(List.of("schemas", "jobcomp-bridge", "node-bridge", "energy-streams", "quickstart")));
     }
@@ -123,7 +123,7 @@ class QuickstartScriptTest {
     }
 
     @Test
-    void buildsIfASourceIsGone() throws Exception {
+    void buildsIfASourceIsDeleted() throws Exception {
         Files.delete(sources("node-bridge").resolve("Source.java"));
 
         assertEquals(BUILD_FAILED, start(), out());

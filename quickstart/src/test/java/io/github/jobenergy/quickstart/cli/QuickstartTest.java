@@ -17,12 +17,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/** What the command line says before anything is started. */
+/** The output of the command line before a program is started. */
 class QuickstartTest {
 
     private static final String HOME = "jobenergy.home";
 
-    private final StringWriter said = new StringWriter();
+    private final StringWriter output = new StringWriter();
 
     @TempDir
     Path folder;
@@ -33,43 +33,44 @@ class QuickstartTest {
     }
 
     @AfterEach
-    void nowhere() {
+    void missing() {
         System.clearProperty(HOME);
     }
 
     private int execute(String... arguments) {
         CommandLine program = Quickstart.commandLine();
-        program.setOut(new PrintWriter(said, true));
-        program.setErr(new PrintWriter(said, true));
+        program.setOut(new PrintWriter(output, true));
+        program.setErr(new PrintWriter(output, true));
         program.setUsageHelpWidth(100);
         return program.execute(arguments);
     }
 
     @ParameterizedTest
     @CsvSource({"--help, help.txt", "consume --help, help-consume.txt"})
-    void explainsItselfAsInItsGoldenFile(String arguments, String golden) throws IOException {
+    void printsTheHelpOfItsGoldenFile(String arguments, String golden) throws IOException {
         int exitCode = execute(arguments.split(" "));
 
-        GoldenFile.assertMatches(golden, said.toString());
+        GoldenFile.assertMatches(golden, output.toString());
         assertEquals(ExitCode.OK.number(), exitCode);
     }
 
     @Test
-    void refusesARecordingThatIsNotThereInOneSentence() {
-        Path nowhere = folder.resolve("nowhere");
+    void rejectsAMissingRecordingInOneLine() {
+        Path missing = folder.resolve("nowhere");
 
         int exitCode = execute(
                 "--recording",
-                nowhere.toString(),
+                missing.toString(),
                 "--work",
                 folder.resolve("work").toString());
 
-        assertEquals("quickstart: " + nowhere + ": expected the folder of a recording, found none\n", said.toString());
+        assertEquals(
+                "quickstart: " + missing + ": expected the folder of a recording, found none\n", output.toString());
         assertEquals(ExitCode.NO_INPUT.number(), exitCode);
     }
 
     @Test
-    void refusesARecordingThatLacksAFileInOneSentence() throws IOException {
+    void rejectsARecordingWithoutARequiredFileInOneLine() throws IOException {
         Path recording = Files.createDirectories(folder.resolve("mine"));
         Files.writeString(recording.resolve("slurm.conf"), "ClusterName=rig22\n");
 
@@ -80,15 +81,15 @@ class QuickstartTest {
                 folder.resolve("work").toString());
 
         assertEquals(
-                "quickstart: " + recording.resolve("sacct.x1f") + ": expected a file, found none\n", said.toString());
+                "quickstart: " + recording.resolve("sacct.x1f") + ": expected a file, found none\n", output.toString());
         assertEquals(ExitCode.NO_INPUT.number(), exitCode);
     }
 
     @Test
-    void refusesAnOptionItDoesNotHave() {
+    void rejectsAnUnknownOption() {
         int exitCode = execute("--fast");
 
-        assertEquals("quickstart: Unknown option: '--fast' (--help lists the options)\n", said.toString());
+        assertEquals("quickstart: Unknown option: '--fast' (--help lists the options)\n", output.toString());
         assertEquals(ExitCode.USAGE.number(), exitCode);
     }
 }

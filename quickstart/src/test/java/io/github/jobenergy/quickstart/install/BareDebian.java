@@ -21,7 +21,7 @@ import org.awaitility.core.ConditionTimeoutException;
 final class BareDebian implements AutoCloseable {
 
     private static final Path SCRIPT = Path.of("src/test/rig/bare-debian").toAbsolutePath();
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     private final Path root;
     private final Process container;
@@ -69,7 +69,7 @@ final class BareDebian implements AutoCloseable {
 
     private void awaitSystemd() {
         Awaitility.await("systemd to have started")
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .until(() -> call("systemctl is-system-running").text().matches("(running|degraded)\\s*"));
     }
 
@@ -90,29 +90,29 @@ final class BareDebian implements AutoCloseable {
      * @throws IOException with that, if one failed
      */
     String run(String lines) throws IOException, InterruptedException {
-        Said said = call("cd /root/archives && set -eu\n" + lines);
-        if (said.exitStatus() != 0) {
-            throw new IOException("exit status " + said.exitStatus() + " of\n" + lines + "\n" + said.text());
+        CommandOutput output = call("cd /root/archives && set -eu\n" + lines);
+        if (output.exitStatus() != 0) {
+            throw new IOException("exit status " + output.exitStatus() + " of\n" + lines + "\n" + output.text());
         }
-        return said.text();
+        return output.text();
     }
 
-    private record Said(int exitStatus, String text) {}
+    private record CommandOutput(int exitStatus, String text) {}
 
-    private Said call(String lines) throws IOException, InterruptedException {
+    private CommandOutput call(String lines) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(words("in", root.toString(), "/bin/sh", "-c", lines))
                 .redirectErrorStream(true)
                 .start();
         process.getOutputStream().close();
         String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Said(process.waitFor(), text);
+        return new CommandOutput(process.waitFor(), text);
     }
 
     @Override
     public void close() throws IOException {
         container.getOutputStream().close();
         try {
-            if (!container.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+            if (!container.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
                 container.destroyForcibly();
                 throw new IOException("expected the system in " + root + " to end, found it running");
             }

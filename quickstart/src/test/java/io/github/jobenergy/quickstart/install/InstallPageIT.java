@@ -23,13 +23,13 @@ import org.junit.jupiter.api.io.TempDir;
 class InstallPageIT {
 
     private static final List<String> PROGRAMS = List.of("jobcomp-bridge", "node-bridge", "energy-streams");
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     @TempDir
     private Path folder;
 
     @Test
-    void leadsFromArchivesToServicesThatWork() throws Exception {
+    void installsServicesThatWorkFromTheArchives() throws Exception {
         BareDebian.require();
         try (Broker broker = TestBrokers.start(folder.resolve("kafka"));
                 BareDebian debian = BareDebian.boot(folder)) {
@@ -40,16 +40,16 @@ class InstallPageIT {
                 run(block, debian);
             }
 
-            assertTheHookIsHeard(debian);
+            assertHookRecordIsPublished(debian);
             assertAllRunAsJobenergyAlone(debian);
-            assertDropInsGrantWhatTheyName(debian);
+            assertDropInsGrantNamedRights(debian);
         }
     }
 
     /** What only looks is repeated until services that have just started are seen to. */
     private static void run(String block, BareDebian debian) throws IOException, InterruptedException {
         if (block.lines().allMatch(line -> line.startsWith("runuser "))) {
-            Awaitility.await(block).atMost(PATIENCE).ignoreExceptions().until(() -> debian.run(block), text -> true);
+            Awaitility.await(block).atMost(TIMEOUT).ignoreExceptions().until(() -> debian.run(block), text -> true);
         } else {
             debian.run(block);
         }
@@ -67,11 +67,11 @@ class InstallPageIT {
     }
 
     /** A record that slurmctld's user wrote reaches the bridge, whose user is not in Slurm's group. */
-    private static void assertTheHookIsHeard(BareDebian debian) throws Exception {
+    private static void assertHookRecordIsPublished(BareDebian debian) throws Exception {
         debian.run("job=$(sbatch --parsable --hold --chdir=/ --output=/dev/null --wrap=true) && scancel \"$job\"");
 
         Awaitility.await("the bridge to take the record")
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .until(() -> debian.run("/opt/jobcomp-bridge/bin/jobcomp-bridge status")
                         .contains("entries.taken 1"));
     }
@@ -80,7 +80,7 @@ class InstallPageIT {
         assertEquals("jobenergy\n", debian.run("id --name --groups jobenergy"));
         for (String program : PROGRAMS) {
             Awaitility.await(program + " to run as jobenergy")
-                    .atMost(PATIENCE)
+                    .atMost(TIMEOUT)
                     .until(
                             () -> debian.run("systemctl show --property=ActiveState,User,Group " + program)
                                     .lines()
@@ -90,7 +90,7 @@ class InstallPageIT {
         }
     }
 
-    private static void assertDropInsGrantWhatTheyName(BareDebian debian) throws Exception {
+    private static void assertDropInsGrantNamedRights(BareDebian debian) throws Exception {
         assertEquals("0000000000000000\n", effectiveCapabilities(debian));
         debian.run("""
                 for dropin in rapl devices on-each-node; do
@@ -100,7 +100,7 @@ class InstallPageIT {
                 systemctl restart node-bridge""");
 
         Awaitility.await("node-bridge to run with its drop-ins")
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .until(() -> debian.run("/opt/node-bridge/bin/node-bridge status || true")
                         .contains("askings.slurm.answered 1"));
         assertEquals("0000000000000004\n", effectiveCapabilities(debian));

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the units grant, by systemd's own count, from 0 (nothing) to 10 (everything), here in tenths. */
+/** The exposure of the units as systemd computes it, from 0 to 10, in tenths. */
 class UnitHardeningTest {
 
     private static final String ANALYZE = "systemd-analyze";
@@ -38,20 +38,21 @@ class UnitHardeningTest {
         requireSystemd();
         Path file = unit.writeTo(folder);
 
-        Said said = call("security", "--no-pager", "--offline=true", "--threshold=" + MOST_TENTHS, file.toString());
+        CommandOutput output =
+                call("security", "--no-pager", "--offline=true", "--threshold=" + MOST_TENTHS, file.toString());
 
-        assertEquals(0, said.exitStatus(), said.text());
+        assertEquals(0, output.exitStatus(), output.text());
     }
 
     @ParameterizedTest
     @MethodSource("units")
-    void isUnderstoodInFull(ShippedUnit unit) throws Exception {
+    void hasOnlySettingsThatSystemdKnows(ShippedUnit unit) throws Exception {
         requireSystemd();
         Path file = unit.writeTo(folder);
 
-        Said said = call("verify", "--man=no", file.toString());
+        CommandOutput output = call("verify", "--man=no", file.toString());
 
-        assertEquals(new Said(0, ""), said);
+        assertEquals(new CommandOutput(0, ""), output);
     }
 
     @ParameterizedTest
@@ -86,13 +87,13 @@ class UnitHardeningTest {
         }
     }
 
-    private record Said(int exitStatus, String text) {}
+    private record CommandOutput(int exitStatus, String text) {}
 
-    private static Said call(String... arguments) throws IOException, InterruptedException {
+    private static CommandOutput call(String... arguments) throws IOException, InterruptedException {
         List<String> words =
                 Stream.concat(Stream.of(ANALYZE), Stream.of(arguments)).toList();
         Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
         String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Said(process.waitFor(), text);
+        return new CommandOutput(process.waitFor(), text);
     }
 }

@@ -9,12 +9,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The program jobcomp-bridge, in a hurry. */
+/** A process of jobcomp-bridge with short delays. */
 final class BridgeProcess {
 
     private BridgeProcess() {}
 
-    /** As at a site, but sooner: accounting's answer is settled after 2 s, its denial believed after 4 s. */
+    /** Starts it with default settings except for delays: rows of accounting are final after 2 s, a missing row is after 4 s. */
     static JavaProcess start(Path folder, Broker broker, HookSpool spool, PausingSacct sacct) throws IOException {
         return JavaProcess.start(
                 JobcompBridge.class,

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /** Runs that end one after the other, at a steady pace, each with a call of the hook. */
 final class EndingRuns implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     private final Iterator<FinishedRun> runs;
     private final HookSpool spool;
@@ -53,7 +53,7 @@ final class EndingRuns implements AutoCloseable {
     /** Waits until all have ended. */
     void await() throws IOException {
         try {
-            if (!ended.await(PATIENCE.toSeconds(), TimeUnit.SECONDS) || failure.get() != null) {
+            if (!ended.await(TIMEOUT.toSeconds(), TimeUnit.SECONDS) || failure.get() != null) {
                 throw new IOException("the hook could not be called for every run", failure.get());
             }
         } catch (InterruptedException interrupted) {

@@ -22,11 +22,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two SlurmctldHosts of one cluster, each with its own spool and bridge. In the midst of a burst of ending runs the host whose
- * bridge is active dies, and slurmctld goes on at the other one; later it is back. There is one sequence of revisions of each
- * run, without a gap and without one said twice, and no run is missing.
+ * Two SlurmctldHosts of one cluster, each with its own spool and bridge. While many runs end, the host whose bridge is active is
+ * killed, and slurmctld continues at the other one; later the host is restarted. There is one sequence of revisions of each run,
+ * without a gap and without a duplicate, and no run is missing.
  *
- * <p>{@code -Djobenergy.soak.seed} plays another life.
+ * <p>{@code -Djobenergy.soak.seed} selects other random values.
  */
 @Tag("soak")
 class FailoverIT {
@@ -36,8 +36,8 @@ class FailoverIT {
     private static final int LEAST_FAILOVERS = 2;
     private static final long SEED = Long.getLong("jobenergy.soak.seed", 20_261_121L);
 
-    private static final Duration GLANCE = Duration.ofMillis(1);
-    private static final Duration LOOK = Duration.ofSeconds(1);
+    private static final Duration FINE_POLL_INTERVAL = Duration.ofMillis(1);
+    private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
     private static final Duration PRECISELY = Duration.ofMillis(50);
     private static final Duration PAUSE = Duration.ofMillis(1);
 
@@ -55,20 +55,20 @@ class FailoverIT {
     Path folder;
 
     @Test
-    void oneSequenceOfRevisionsThoughSlurmctldAndItsBridgeFailOver() throws Exception {
+    void oneSequenceOfRevisionsAlthoughSlurmctldAndItsBridgeFailOver() throws Exception {
         PausingSacct sacct = PausingSacct.install(BUILT, folder.resolve("sacct"), runs);
-        sacct.learn(runs.all().size());
+        sacct.addRuns(runs.all().size());
         List<Long> inFlight = new ArrayList<>();
         try (Broker broker = TestBrokers.start(folder.resolve("kafka"));
-                TwoHosts hosts = new TwoHosts(folder, broker, sacct, LOOK)) {
+                TwoHosts hosts = new TwoHosts(folder, broker, sacct, POLL_INTERVAL)) {
             for (int i = 0; i < failovers; i++) {
                 inFlight.add(burst(part(i), hosts));
             }
-            LastRevisions words = hosts.conclude(runs.answers(Set.of()));
+            LastRevisions revisions = hosts.conclude(runs.expectedCompletions(Set.of()));
             System.out.printf(
                     "FailoverIT: seed %d, %d runs, %d records, active bridge killed with in flight %s,"
                             + " another active after %s ms%n",
-                    SEED, runs.all().size(), words.records(), inFlight, takeovers);
+                    SEED, runs.all().size(), revisions.records(), inFlight, takeovers);
             assertEquals(
                     List.of(), inFlight.stream().filter(count -> count <= 0).toList(), "idle victims");
         }
@@ -79,32 +79,33 @@ class FailoverIT {
         return runs.all().subList(size * number / failovers, size * (number + 1) / failovers);
     }
 
-    /** Runs end at the active host until it dies, and the rest at the other; says how much nobody had acknowledged then. */
+    /** Ends runs at the active host until it is killed, the rest at the other; returns the number of unacknowledged records. */
     private long burst(List<FinishedRun> part, TwoHosts hosts) throws IOException {
-        SlurmctldHost dying = hosts.awaitActive();
-        SlurmctldHost taking = hosts.besides(dying);
+        SlurmctldHost active = hosts.awaitActive();
+        SlurmctldHost successor = hosts.besides(active);
         List<FinishedRun> before = part.subList(0, part.size() / 2);
-        int struck = 1 + random.nextInt(before.size() * 3 / 4);
-        int moment = dying.spool().puts() + struck;
+        int putsBeforeKill = 1 + random.nextInt(before.size() * 3 / 4);
+        int killAtPuts = active.spool().puts() + putsBeforeKill;
         long inFlight;
         long killed;
-        try (EndingRuns ending = EndingRuns.of(before, dying.spool(), PAUSE)) {
+        try (EndingRuns ending = EndingRuns.of(before, active.spool(), PAUSE)) {
             hosts.await("records nobody has acknowledged")
                     .pollDelay(Duration.ZERO)
-                    .pollInterval(GLANCE)
-                    .until(() -> dying.spool().puts() >= moment && dying.spool().unacknowledged() > 0);
-            inFlight = dying.killWithUnacknowledged();
+                    .pollInterval(FINE_POLL_INTERVAL)
+                    .until(() -> active.spool().puts() >= killAtPuts
+                            && active.spool().unacknowledged() > 0);
+            inFlight = active.killWithUnacknowledged();
             killed = System.nanoTime();
             ending.await();
         }
-        try (EndingRuns ending = EndingRuns.of(part.subList(part.size() / 2, part.size()), taking.spool(), PAUSE)) {
+        try (EndingRuns ending = EndingRuns.of(part.subList(part.size() / 2, part.size()), successor.spool(), PAUSE)) {
             ending.await();
         }
-        hosts.await("the other bridge in " + Role.ACTIVE, List.of(taking))
+        hosts.await("the other bridge in " + Role.ACTIVE, List.of(successor))
                 .pollInterval(PRECISELY)
-                .until(taking::isActive);
+                .until(successor::isActive);
         takeovers.add(Duration.ofNanos(System.nanoTime() - killed).toMillis());
-        dying.restart();
+        active.restart();
         return inFlight;
     }
 }

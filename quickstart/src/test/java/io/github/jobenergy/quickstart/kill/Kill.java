@@ -3,7 +3,7 @@ package io.github.jobenergy.quickstart.kill;
 /**
  * One of them died.
  *
- * @param victim who
- * @param inFlight how much work was in flight, as {@link KillTarget} says of each
+ * @param target who
+ * @param inFlight the amount of work in flight, as {@link KillTarget} defines it
  */
-record Kill(KillTarget victim, long inFlight) {}
+record Kill(KillTarget target, long inFlight) {}

@@ -1,10 +1,10 @@
 package io.github.jobenergy.quickstart.kill;
 
-/** Whatever may die, with SIGKILL, and what counts as work in flight when it does. */
+/** A part that is killed with SIGKILL, and what counts as work in flight at that time. */
 enum KillTarget {
-    /** Kafka's one broker; in flight is what the hook left and nobody has acknowledged. */
+    /** The broker; the records of the hook that are not acknowledged are in flight. */
     BROKER,
-    /** The program jobcomp-bridge; in flight is what the hook left and nobody has acknowledged. */
+    /** jobcomp-bridge; the records of the hook that are not acknowledged are in flight. */
     BRIDGE,
     /** The completion script while it writes; in flight are the bytes of its record that are not written yet. */
     HOOK,

@@ -16,14 +16,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 
-/** A site of which anything can be killed: a hook, its spool, accounting, the program jobcomp-bridge, and a broker. */
+/** A hook, its spool, accounting, jobcomp-bridge and a broker, each of which can be killed. */
 final class KillTestbed implements AutoCloseable {
 
     static final int PARTITIONS = 2;
 
     private static final Installation BUILT =
             new Installation(Path.of("target/dist").toAbsolutePath());
-    private static final int MOST_OF_AN_ANSWER = 2_000;
+    private static final int MAX_ANSWER_BYTES = 2_000;
 
     private final Path folder;
     private final HookSpool spool;
@@ -83,24 +83,24 @@ final class KillTestbed implements AutoCloseable {
     }
 
     /** Kills one of them; of the hook, the call for this run. */
-    Kill kill(KillTarget victim, FinishedRun run, Random random) throws IOException {
-        return switch (victim) {
+    Kill kill(KillTarget target, FinishedRun run, Random random) throws IOException {
+        return switch (target) {
             case BROKER -> {
                 broker.kill();
-                yield new Kill(victim, spool.unacknowledged());
+                yield new Kill(target, spool.unacknowledged());
             }
-            case BRIDGE -> new Kill(victim, KilledBridge.withUnacknowledged(bridge, spool));
-            case HOOK -> new Kill(victim, hook.kill(run, random.nextInt(run.environment().length)));
+            case BRIDGE -> new Kill(target, KilledBridge.withUnacknowledged(bridge, spool));
+            case HOOK -> new Kill(target, hook.kill(run, random.nextInt(run.environment().length)));
             case SACCT -> {
-                sacct.kill(random.nextInt(MOST_OF_AN_ANSWER));
-                yield new Kill(victim, spool.waiting().size());
+                sacct.kill(random.nextInt(MAX_ANSWER_BYTES));
+                yield new Kill(target, spool.waiting().size());
             }
         };
     }
 
     /** Starts again what was killed; the hook and sacct are called anew for the next run or question. */
-    void restore(KillTarget victim) throws IOException {
-        switch (victim) {
+    void restore(KillTarget target) throws IOException {
+        switch (target) {
             case BROKER -> broker.restart();
             case BRIDGE -> bridge = startBridge();
             case HOOK, SACCT -> {}
@@ -120,7 +120,7 @@ final class KillTestbed implements AutoCloseable {
     /** Nobody but us may have ended it. */
     void requireBridge() throws IOException {
         if (!bridge.process().isAlive()) {
-            throw new IOException("the bridge ended by itself: " + Files.readString(bridge.said()));
+            throw new IOException("the bridge ended by itself: " + Files.readString(bridge.output()));
         }
     }
 

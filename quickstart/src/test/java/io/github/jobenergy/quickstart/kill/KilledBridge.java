@@ -9,8 +9,8 @@ import java.util.concurrent.locks.LockSupport;
 /** Kills a bridge only while records of its spool are not acknowledged, however fast the bridge is. */
 final class KilledBridge {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
-    private static final Duration GLANCE = Duration.ofMillis(1);
+    private static final Duration TIMEOUT = Duration.ofMinutes(1);
+    private static final Duration FINE_POLL_INTERVAL = Duration.ofMillis(1);
 
     private KilledBridge() {}
 
@@ -21,7 +21,7 @@ final class KilledBridge {
      * @return how many records were not acknowledged when the process was killed
      */
     static long withUnacknowledged(JavaProcess bridge, HookSpool spool) throws IOException {
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        long end = System.nanoTime() + TIMEOUT.toNanos();
         while (true) {
             bridge.signal("STOP");
             long unacknowledged = spool.unacknowledged();
@@ -30,7 +30,7 @@ final class KilledBridge {
                 return unacknowledged;
             }
             bridge.signal("CONT");
-            LockSupport.parkNanos(GLANCE.toNanos());
+            LockSupport.parkNanos(FINE_POLL_INTERVAL.toNanos());
         }
     }
 }

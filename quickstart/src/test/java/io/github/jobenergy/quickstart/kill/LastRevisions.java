@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
- * What the topic of completions says of each run in the end.
+ * The last revision of each run on the topic of completions.
  *
  * @param runs the last record of each run
  * @param records how many there are of all
@@ -26,25 +26,27 @@ record LastRevisions(Map<RunKey, JobCompletion> runs, int records) {
     static LastRevisions of(TopicContents contents) throws MalformedRecordException {
         Map<RunKey, JobCompletion> last = new TreeMap<>();
         for (ConsumerRecord<String, byte[]> each : contents.of(Topic.JOB_COMPLETIONS)) {
-            JobCompletion said = new ContractCodec().read(JobCompletion.class, each.value());
-            JobCompletion before = last.put(said.run(), said);
+            JobCompletion actual = new ContractCodec().read(JobCompletion.class, each.value());
+            JobCompletion before = last.put(actual.run(), actual);
             assertEquals(
-                    before == null ? 1 : before.revision() + 1, said.revision(), () -> "after " + before + ": " + said);
+                    before == null ? 1 : before.revision() + 1,
+                    actual.revision(),
+                    () -> "after " + before + ": " + actual);
         }
         return new LastRevisions(last, contents.of(Topic.JOB_COMPLETIONS).size());
     }
 
     /** They are these, of these runs and no others, and final. */
-    void assertAre(Map<RunKey, JobCompletion> answers) {
-        assertEquals(answers.keySet(), runs.keySet());
+    void assertAre(Map<RunKey, JobCompletion> expectedCompletions) {
+        assertEquals(expectedCompletions.keySet(), runs.keySet());
         Content content = new Content();
-        runs.forEach((run, said) -> {
-            JobCompletion answer = answers.get(run);
+        runs.forEach((run, actual) -> {
+            JobCompletion expected = expectedCompletions.get(run);
             assertEquals(
-                    content.of(answer).sha256(),
-                    content.of(said).sha256(),
-                    () -> "expected " + answer + ", found " + said);
-            assertTrue(said.settled(), () -> "expected it to be final: " + said);
+                    content.of(expected).sha256(),
+                    content.of(actual).sha256(),
+                    () -> "expected " + expected + ", found " + actual);
+            assertTrue(actual.settled(), () -> "expected it to be final: " + actual);
         });
     }
 }

@@ -29,8 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The broker, the bridge, the hook and sacct die again and again, one after another, each in the midst of work. In the end the
- * runs on the topic are those that accounting knows and those that the hook told of; no revision is said twice; and the last
- * word on each run is what the hook and accounting say together, or what the one of them says that knows of it.
+ * runs on the topic are those of accounting and of the hook; no revision is published twice; and the last
+ * revision of each run combines the hook and accounting, or has the one of them that has the run.
  *
  * <p>{@code -Djobenergy.soak.seed} plays another life.
  */
@@ -42,14 +42,14 @@ class NoRunIsLostIT {
     private static final int LEAST_KILLS_OF_EACH = 2;
     private static final long SEED = Long.getLong("jobenergy.soak.seed", 20_261_121L);
 
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
-    private static final Duration GLANCE = Duration.ofMillis(1);
-    private static final Duration LOOK = Duration.ofSeconds(1);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
+    private static final Duration FINE_POLL_INTERVAL = Duration.ofMillis(1);
+    private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
 
     private final int killsOfEach = Math.toIntExact(SoakScale.of(KILLS_OF_EACH, LEAST_KILLS_OF_EACH));
     private final Random random = new Random(SEED);
     private final FinishedRuns runs = justEnded(Math.toIntExact(SoakScale.of(RUNS, 0)));
-    private final Set<RunKey> untold = new TreeSet<>();
+    private final Set<RunKey> withoutHook = new TreeSet<>();
     private int ended;
 
     @TempDir
@@ -62,117 +62,120 @@ class NoRunIsLostIT {
     }
 
     @Test
-    void noRunIsLostOrSaidTwiceWhateverDies() throws Exception {
+    void noRunIsLostOrPublishedTwiceWhicheverPartIsKilled() throws Exception {
         List<Kill> kills = new ArrayList<>();
-        try (KillTestbed site = KillTestbed.start(folder, runs)) {
-            List<KillTarget> victims = victims();
-            for (int i = 0; i < victims.size(); i++) {
-                int end = Math.toIntExact(runs.all().size() * (i + 1L) / victims.size());
-                kills.add(endAndKill(site, end, victims.get(i)));
+        try (KillTestbed testbed = KillTestbed.start(folder, runs)) {
+            List<KillTarget> targets = targets();
+            for (int i = 0; i < targets.size(); i++) {
+                int end = Math.toIntExact(runs.all().size() * (i + 1L) / targets.size());
+                kills.add(endAndKill(testbed, end, targets.get(i)));
             }
-            site.restartBridge();
-            Map<RunKey, JobCompletion> answers = runs.answers(untold);
-            await("the last words", site)
-                    .untilAsserted(() -> LastRevisions.of(site.contents()).assertAre(answers));
-            await("an end of the waiting", site).untilAsserted(() -> assertOnlyTheDeniedWait(site));
-            site.stopBridge();
+            testbed.restartBridge();
+            Map<RunKey, JobCompletion> expectedCompletions = runs.expectedCompletions(withoutHook);
+            await("the last words", testbed)
+                    .untilAsserted(() -> LastRevisions.of(testbed.contents()).assertAre(expectedCompletions));
+            await("an end of the waiting", testbed).untilAsserted(() -> assertOnlyMissingRunsWait(testbed));
+            testbed.stopBridge();
 
-            report(site, kills);
+            report(testbed, kills);
             assertEquals(
                     List.of(),
                     kills.stream().filter(kill -> kill.inFlight() <= 0).toList(),
                     "idle victims");
-            TopicContents contents = site.contents();
-            contents.assertTheContractHolds(KillTestbed.PARTITIONS);
+            TopicContents contents = testbed.contents();
+            contents.assertMatchesContract(KillTestbed.PARTITIONS);
             assertEquals(List.of(), contents.of(Topic.REJECTIONS));
-            LastRevisions.of(contents).assertAre(answers);
-            assertEquals(killsOfEach, site.spool().unfinished().size(), "records that the hook could not finish");
+            LastRevisions.of(contents).assertAre(expectedCompletions);
+            assertEquals(killsOfEach, testbed.spool().unfinished().size(), "records that the hook could not finish");
         }
     }
 
     /** Each as often as the others, in an order by chance. */
-    private List<KillTarget> victims() {
-        List<KillTarget> victims = new ArrayList<>();
+    private List<KillTarget> targets() {
+        List<KillTarget> targets = new ArrayList<>();
         for (int i = 0; i < killsOfEach; i++) {
-            victims.addAll(List.of(KillTarget.values()));
+            targets.addAll(List.of(KillTarget.values()));
         }
-        Collections.shuffle(victims, random);
-        return victims;
+        Collections.shuffle(targets, random);
+        return targets;
     }
 
-    /** Runs end, up to that one, at a pace of their own; at some moment one dies, and comes back when they have ended. */
-    private Kill endAndKill(KillTestbed site, int end, KillTarget victim) throws IOException {
+    /** Ends runs up to that one at a steady rate; a part is killed in between and restored when they have ended. */
+    private Kill endAndKill(KillTestbed testbed, int end, KillTarget target) throws IOException {
         List<FinishedRun> part = new ArrayList<>(runs.all().subList(ended, end));
         ended = end;
-        FinishedRun struck = oneThatAccountingKnows(part);
-        if (victim == KillTarget.HOOK) {
-            part.remove(struck);
-            untold.add(struck.key());
+        FinishedRun killed = oneInAccounting(part);
+        if (target == KillTarget.HOOK) {
+            part.remove(killed);
+            withoutHook.add(killed.key());
         }
-        int moment = site.spool().puts() + 1 + random.nextInt(part.size() * 3 / 4);
+        int moment = testbed.spool().puts() + 1 + random.nextInt(part.size() * 3 / 4);
         Duration pause = Duration.ofNanos(100_000L + random.nextInt(2_000_000));
-        site.sacct().learn(end);
+        testbed.sacct().addRuns(end);
         Kill kill;
-        try (EndingRuns ending = EndingRuns.of(part, site.spool(), pause)) {
-            awaitUnacknowledged(site, moment);
-            kill = site.kill(victim, struck, random);
+        try (EndingRuns ending = EndingRuns.of(part, testbed.spool(), pause)) {
+            awaitUnacknowledged(testbed, moment);
+            kill = testbed.kill(target, killed, random);
             ending.await();
         }
-        site.restore(victim);
-        await("all that was told, after the death of " + victim, site)
-                .until(() -> site.spool().unacknowledged() == 0);
+        testbed.restore(target);
+        await("all that was told, after the death of " + target, testbed)
+                .until(() -> testbed.spool().unacknowledged() == 0);
         return kill;
     }
 
-    private FinishedRun oneThatAccountingKnows(List<FinishedRun> part) {
-        List<FinishedRun> known = part.stream().filter(run -> !run.isDenied()).toList();
+    private FinishedRun oneInAccounting(List<FinishedRun> part) {
+        List<FinishedRun> known =
+                part.stream().filter(run -> !run.isMissingInAccounting()).toList();
         return known.get(random.nextInt(known.size()));
     }
 
-    private static void awaitUnacknowledged(KillTestbed site, int moment) {
-        await("records nobody has acknowledged", site)
+    private static void awaitUnacknowledged(KillTestbed testbed, int moment) {
+        await("records nobody has acknowledged", testbed)
                 .pollDelay(Duration.ZERO)
-                .pollInterval(GLANCE)
-                .until(() -> site.spool().puts() >= moment && site.spool().unacknowledged() > 0);
+                .pollInterval(FINE_POLL_INTERVAL)
+                .until(() -> testbed.spool().puts() >= moment && testbed.spool().unacknowledged() > 0);
     }
 
     /** For as long as the bridge, of which nothing else is known to die, is alive. */
-    private static ConditionFactory await(String what, KillTestbed site) {
+    private static ConditionFactory await(String what, KillTestbed testbed) {
         return Awaitility.await(what)
-                .atMost(PATIENCE)
-                .pollInterval(LOOK)
+                .atMost(TIMEOUT)
+                .pollInterval(POLL_INTERVAL)
                 .pollInSameThread()
-                .failFast("the bridge runs", site::requireBridge);
+                .failFast("the bridge runs", testbed::requireBridge);
     }
 
-    /** What waits is what accounting denies: it is asked about for two more days. */
-    private void assertOnlyTheDeniedWait(KillTestbed site) throws IOException {
-        Set<String> denied = new TreeSet<>();
-        runs.all().stream().filter(FinishedRun::isDenied).forEach(run -> denied.add(run.entryName()));
+    /** Only runs that are missing in accounting wait: they are queried for two more days. */
+    private void assertOnlyMissingRunsWait(KillTestbed testbed) throws IOException {
+        Set<String> missingInAccounting = new TreeSet<>();
+        runs.all().stream()
+                .filter(FinishedRun::isMissingInAccounting)
+                .forEach(run -> missingInAccounting.add(run.entryName()));
         assertEquals(
                 List.of(),
-                site.spool().waiting().stream()
-                        .filter(name -> denied.stream().noneMatch(known -> name.startsWith(known + ".")))
+                testbed.spool().waiting().stream()
+                        .filter(name -> missingInAccounting.stream().noneMatch(known -> name.startsWith(known + ".")))
                         .toList());
     }
 
-    private void report(KillTestbed site, List<Kill> kills) throws Exception {
+    private void report(KillTestbed testbed, List<Kill> kills) throws Exception {
         System.out.printf(
                 "NoRunIsLostIT: seed %d, %d runs, %d records, %d denied, %d untold, broker: %s%n",
                 SEED,
                 runs.all().size(),
-                LastRevisions.of(site.contents()).records(),
-                runs.all().stream().filter(FinishedRun::isDenied).count(),
-                untold.size(),
-                site.kindOfBroker());
-        for (KillTarget victim : KillTarget.values()) {
+                LastRevisions.of(testbed.contents()).records(),
+                runs.all().stream().filter(FinishedRun::isMissingInAccounting).count(),
+                withoutHook.size(),
+                testbed.kindOfBroker());
+        for (KillTarget target : KillTarget.values()) {
             List<Long> inFlight = kills.stream()
-                    .filter(kill -> kill.victim() == victim)
+                    .filter(kill -> kill.target() == target)
                     .map(Kill::inFlight)
                     .toList();
             System.out.printf(
-                    "NoRunIsLostIT: %d kills of the %s with in flight %s%n", inFlight.size(), victim, inFlight);
-            assertTrue(inFlight.size() >= killsOfEach, () -> victim + " was killed " + inFlight.size() + " times");
+                    "NoRunIsLostIT: %d kills of the %s with in flight %s%n", inFlight.size(), target, inFlight);
+            assertTrue(inFlight.size() >= killsOfEach, () -> target + " was killed " + inFlight.size() + " times");
         }
     }
 }

@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 
-/** The completion script on a disk that comes to a stop in the middle of a record: then it is killed. */
+/** The completion script on a file system that stops in the middle of a record, so that the script can be killed there. */
 final class PausingHook {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     private final Path folder;
     private final HookSpool spool;
@@ -43,7 +43,7 @@ final class PausingHook {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         call.environment().clear();
-        call.environment().putAll(run.told());
+        call.environment().putAll(run.variables());
         call.environment()
                 .putAll(Map.of(
                         "PATH", folder.resolve("slow") + ":/usr/bin:/bin", "HELD_BYTES", Integer.toString(bytes)));
@@ -51,7 +51,7 @@ final class PausingHook {
         Path written = spool.folder().resolve("tmp").resolve(run.entryName() + "." + hook.pid());
         try {
             Awaitility.await("part of a record")
-                    .atMost(PATIENCE)
+                    .atMost(TIMEOUT)
                     .until(() -> Files.exists(written) && Files.size(written) == bytes);
         } finally {
             end(hook);
@@ -64,8 +64,8 @@ final class PausingHook {
         List<ProcessHandle> children = hook.descendants().toList();
         hook.destroyForcibly();
         try {
-            if (!hook.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-                throw new IOException("expected the hook to be dead, found it alive after " + PATIENCE);
+            if (!hook.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
+                throw new IOException("expected the hook to be dead, found it alive after " + TIMEOUT);
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();

@@ -10,10 +10,10 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import org.awaitility.Awaitility;
 
-/** A stand-in for sacct that answers about runs that ended, and can be killed while it does. */
+/** A recorded sacct that stops in the middle of its output, so that it can be killed there. */
 final class PausingSacct {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     private final Path folder;
     private final Path accounting;
@@ -25,10 +25,10 @@ final class PausingSacct {
         this.runs = runs;
     }
 
-    /** Puts one into a folder; accounting knows no run yet. */
+    /** Installs it into a folder; accounting has no run yet. */
     static PausingSacct install(Installation installation, Path folder, FinishedRuns runs) throws IOException {
         PausingSacct sacct = new PausingSacct(folder, runs);
-        sacct.learn(0);
+        sacct.addRuns(0);
         RecordedSacct real = RecordedSacct.install(installation, sacct.accounting, folder.resolve("real"));
         Files.move(real.executable(), folder.resolve("sacct.real"));
         TestProgram.install("held-sacct", sacct.executable());
@@ -39,22 +39,22 @@ final class PausingSacct {
         return folder.resolve("sacct");
     }
 
-    /** From now on accounting knows the first so many runs, but for those that it denies. */
-    void learn(int count) throws IOException {
+    /** Adds the first runs to accounting, except for those that are missing there. */
+    void addRuns(int count) throws IOException {
         runs.writeAccounting(accounting, count);
     }
 
-    /** The next time that somebody asks about runs, it says so many bytes of the answer, and then it is killed. */
+    /** Kills the next call that queries runs after it has printed so many bytes. */
     void kill(int bytes) throws IOException {
         Path order = Files.writeString(folder.resolve("sacct.order"), Integer.toString(bytes));
         Files.move(order, folder.resolve("sacct.hold"), StandardCopyOption.ATOMIC_MOVE);
         Path held = folder.resolve("sacct.held");
-        Awaitility.await("a question to sacct").atMost(PATIENCE).until(() -> Files.exists(held));
+        Awaitility.await("a question to sacct").atMost(TIMEOUT).until(() -> Files.exists(held));
         ProcessHandle process = ProcessHandle.of(
                         Long.parseLong(Files.readString(held).strip()))
                 .orElseThrow(() -> new IOException("expected sacct to wait, found it gone"));
         process.destroyForcibly();
-        Awaitility.await("the end of sacct").atMost(PATIENCE).until(() -> !process.isAlive());
+        Awaitility.await("the end of sacct").atMost(TIMEOUT).until(() -> !process.isAlive());
         Files.delete(held);
     }
 }

@@ -69,9 +69,9 @@ final class PluginRecordings {
         return CLUSTER.matcher(numbered).replaceFirst("\"cluster\":\"" + FinishedRuns.CLUSTER + "\"");
     }
 
-    /** What there is to say of the runs that these records tell of, where nobody else knows of them. */
-    static Map<RunKey, JobCompletion> answers(List<byte[]> records) throws IOException {
-        Map<RunKey, JobCompletion> answers = new TreeMap<>();
+    /** Returns the expected completions of the runs in these records if no other source has them. */
+    static Map<RunKey, JobCompletion> expectedCompletions(List<byte[]> records) throws IOException {
+        Map<RunKey, JobCompletion> expectedCompletions = new TreeMap<>();
         CaptureContext reception =
                 new CaptureContext(Optional.of(FinishedRuns.CLUSTER), Capture.ADOPT, Optional.empty(), Instant.EPOCH);
         FileDecoder decoder = new FileDecoder(
@@ -81,7 +81,7 @@ final class PluginRecordings {
                 new Decoded() {
                     @Override
                     public void complete(JobCompletion completion) {
-                        answers.put(completion.run(), completion);
+                        expectedCompletions.put(completion.run(), completion);
                     }
 
                     @Override
@@ -93,6 +93,6 @@ final class PluginRecordings {
             decoder.add("recorded", new ByteArrayInputStream(each));
         }
         decoder.finish();
-        return answers;
+        return expectedCompletions;
     }
 }

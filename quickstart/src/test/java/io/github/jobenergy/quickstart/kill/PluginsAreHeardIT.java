@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What Slurm's own plugins tell, on a topic of the site's or over HTTP, beside what the hook leaves: every run is said under
+ * The records of Slurm's plugins, on a topic or over HTTP, beside the records of the hook: every run is published under
  * its key, once, though the bridge is killed in the midst of its work.
  */
 class PluginsAreHeardIT {
@@ -55,8 +55,8 @@ class PluginsAreHeardIT {
     private static final int LEAST_IN_FLIGHT = 50;
     private static final int MOST_IN_FLIGHT = 200;
     private static final long SEED = 20_261_121L;
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
-    private static final Duration GLANCE = Duration.ofMillis(1);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
+    private static final Duration FINE_POLL_INTERVAL = Duration.ofMillis(1);
     private static final Duration ATTEMPT = Duration.ofSeconds(30);
     private static final int MOST_ATTEMPTS = 10;
 
@@ -91,7 +91,7 @@ class PluginsAreHeardIT {
     }
 
     @Test
-    void whatIsAdoptedIsSaidOnceThoughTheBridgeDies() throws Exception {
+    void adoptedRecordsArePublishedOnceAlthoughTheBridgeIsKilled() throws Exception {
         List<byte[]> ends = PluginRecordings.ends(REPETITIONS, 10_000);
         List<byte[]> starts = PluginRecordings.starts(10_000);
         try (Broker broker = TestBrokers.shared()) {
@@ -102,16 +102,16 @@ class PluginsAreHeardIT {
             for (int kill = 0; kill < KILLS; kill++) {
                 List<byte[]> someEnds = part(ends, kill);
                 List<byte[]> someStarts = part(starts, kill);
-                tell(part(runs, kill));
+                call(part(runs, kill));
                 int moment = LEAST_IN_FLIGHT + random.nextInt(MOST_IN_FLIGHT - LEAST_IN_FLIGHT);
-                inFlight.add(killInTheMidst(bridge, moment, () -> publish(broker, someEnds, someStarts)));
+                inFlight.add(killWhileRecordsAreInFlight(bridge, moment, () -> publish(broker, someEnds, someStarts)));
                 bridge = start(broker, "--adopt=" + ends(broker), "--adopt=" + starts(broker));
             }
             try (JavaProcess last = bridge) {
-                Map<RunKey, JobCompletion> answers = answers(ends, runs);
-                awaitLastWords(broker, last, answers);
+                Map<RunKey, JobCompletion> expectedCompletions = expectedCompletions(ends, runs);
+                awaitLastRevisions(broker, last, expectedCompletions);
                 Awaitility.await("the starts")
-                        .atMost(PATIENCE)
+                        .atMost(TIMEOUT)
                         .untilAsserted(() -> assertEquals(
                                 starts.size(),
                                 TopicContents.of(broker).of(Topic.JOB_STARTS).size()));
@@ -122,8 +122,10 @@ class PluginsAreHeardIT {
             assertEquals(
                     List.of(), inFlight.stream().filter(count -> count == 0).toList(), "idle victims");
             TopicContents contents = TopicContents.of(broker);
-            contents.assertTheContractHolds(PARTITIONS);
-            assertEquals(answers(ends, runs).size(), LastRevisions.of(contents).records());
+            contents.assertMatchesContract(PARTITIONS);
+            assertEquals(
+                    expectedCompletions(ends, runs).size(),
+                    LastRevisions.of(contents).records());
             assertEquals(starts.size(), contents.of(Topic.JOB_STARTS).size());
             assertEquals(List.of(), contents.of(Topic.REJECTIONS));
         }
@@ -140,7 +142,7 @@ class PluginsAreHeardIT {
             }
             publish(broker, ends, List.of());
             try (JavaProcess bridge = start(broker, "--adopt=" + ends(broker))) {
-                awaitLastWords(broker, bridge, answers(ends, List.of()));
+                awaitLastRevisions(broker, bridge, expectedCompletions(ends, List.of()));
                 bridge.stop();
             }
             assertEquals(
@@ -149,7 +151,7 @@ class PluginsAreHeardIT {
     }
 
     @Test
-    void whatWasAnswered200IsSaidThoughTheBridgeDiesAtOnce() throws Exception {
+    void aRecordAcceptedWith200IsPublishedAlthoughTheBridgeIsKilledAtOnce() throws Exception {
         Path token = Files.writeString(folder.resolve("token"), TOKEN + "\n");
         Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("rw-------"));
         String[] inlets = {"--listen=0", "--listen-token-file=" + token, "--listen-limit=1"};
@@ -159,7 +161,7 @@ class PluginsAreHeardIT {
             createTopics(broker);
             JavaProcess bridge = start(broker, inlets);
             int port = port(bridge);
-            tell(runs);
+            call(runs);
 
             for (byte[] each : ends) {
                 assertEquals(OK, Plugins.post(port, "slurm:" + TOKEN, each));
@@ -172,12 +174,14 @@ class PluginsAreHeardIT {
             bridge.kill();
 
             try (JavaProcess second = start(broker, inlets)) {
-                awaitLastWords(broker, second, answers(ends, runs));
+                awaitLastRevisions(broker, second, expectedCompletions(ends, runs));
                 second.stop();
             }
             TopicContents contents = TopicContents.of(broker);
-            contents.assertTheContractHolds(PARTITIONS);
-            assertEquals(answers(ends, runs).size(), LastRevisions.of(contents).records());
+            contents.assertMatchesContract(PARTITIONS);
+            assertEquals(
+                    expectedCompletions(ends, runs).size(),
+                    LastRevisions.of(contents).records());
             assertEquals(List.of(), contents.of(Topic.REJECTIONS));
         }
     }
@@ -219,7 +223,7 @@ class PluginsAreHeardIT {
         return true;
     }
 
-    private void tell(List<FinishedRun> ended) throws IOException {
+    private void call(List<FinishedRun> ended) throws IOException {
         for (FinishedRun run : ended) {
             spool.put(run);
         }
@@ -233,7 +237,7 @@ class PluginsAreHeardIT {
      * @param moment how many records there have to be at the first try
      * @return how many there were
      */
-    private long killInTheMidst(JavaProcess bridge, int moment, Callable<?> publishing) throws Exception {
+    private long killWhileRecordsAreInFlight(JavaProcess bridge, int moment, Callable<?> publishing) throws Exception {
         long least = moment;
         for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
             publishing.call();
@@ -248,7 +252,7 @@ class PluginsAreHeardIT {
                     }
                     bridge.signal("CONT");
                 }
-                LockSupport.parkNanos(GLANCE.toNanos());
+                LockSupport.parkNanos(FINE_POLL_INTERVAL.toNanos());
             }
             least = 1;
         }
@@ -257,22 +261,25 @@ class PluginsAreHeardIT {
 
     private static int port(JavaProcess bridge) throws IOException {
         Awaitility.await("a bridge that listens")
-                .atMost(PATIENCE)
-                .until(() -> Plugins.isListening(Files.readString(bridge.said())));
-        return Plugins.portIn(Files.readString(bridge.said()));
+                .atMost(TIMEOUT)
+                .until(() -> Plugins.isListening(Files.readString(bridge.output())));
+        return Plugins.portIn(Files.readString(bridge.output()));
     }
 
-    private static Map<RunKey, JobCompletion> answers(List<byte[]> told, List<FinishedRun> hooks) throws IOException {
-        Map<RunKey, JobCompletion> answers = new TreeMap<>(PluginRecordings.answers(told));
-        hooks.forEach(run -> answers.put(run.key(), FinishedRuns.hook(run)));
-        return answers;
+    private static Map<RunKey, JobCompletion> expectedCompletions(List<byte[]> pluginRecords, List<FinishedRun> hooks)
+            throws IOException {
+        Map<RunKey, JobCompletion> expectedCompletions =
+                new TreeMap<>(PluginRecordings.expectedCompletions(pluginRecords));
+        hooks.forEach(run -> expectedCompletions.put(run.key(), FinishedRuns.hook(run)));
+        return expectedCompletions;
     }
 
-    private static void awaitLastWords(Broker broker, JavaProcess bridge, Map<RunKey, JobCompletion> answers) {
+    private static void awaitLastRevisions(
+            Broker broker, JavaProcess bridge, Map<RunKey, JobCompletion> expectedCompletions) {
         Awaitility.await("the last words")
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .pollInSameThread()
-                .failFast(() -> assertTrue(bridge.process().isAlive(), () -> "it ended: " + bridge.said()))
-                .untilAsserted(() -> LastRevisions.of(TopicContents.of(broker)).assertAre(answers));
+                .failFast(() -> assertTrue(bridge.process().isAlive(), () -> "it ended: " + bridge.output()))
+                .untilAsserted(() -> LastRevisions.of(TopicContents.of(broker)).assertAre(expectedCompletions));
     }
 }

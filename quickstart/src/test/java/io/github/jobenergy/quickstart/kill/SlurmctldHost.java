@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** One SlurmctldHost: a spool of its own, and a bridge of its own. */
+/** One SlurmctldHost with its own spool and bridge. */
 final class SlurmctldHost implements AutoCloseable {
 
     private final Path folder;
@@ -32,7 +32,7 @@ final class SlurmctldHost implements AutoCloseable {
         return spool;
     }
 
-    /** Whether its bridge is the one that publishes, as it says itself, having been started last. */
+    /** Checks whether its bridge is the active one, according to its own status. */
     boolean isActive() throws IOException {
         return new Controls(spool.folder())
                 .status()
@@ -67,7 +67,7 @@ final class SlurmctldHost implements AutoCloseable {
     /** Nobody but us may have ended it. */
     void requireBridge() throws IOException {
         if (!bridge.process().isAlive()) {
-            throw new IOException("the bridge ended by itself: " + Files.readString(bridge.said()));
+            throw new IOException("the bridge ended by itself: " + Files.readString(bridge.output()));
         }
     }
 

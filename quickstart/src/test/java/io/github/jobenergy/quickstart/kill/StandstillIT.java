@@ -35,7 +35,7 @@ class StandstillIT {
     private static final int LEAST_STANDSTILLS = 3;
     private static final long SEED = Long.getLong("jobenergy.soak.seed", 20_261_122L);
 
-    private static final Duration LOOK = Duration.ofMillis(200);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(200);
     private static final long LATEST_MILLIS = 400;
     private static final long LONGEST_PAST_TAKEOVER_MILLIS = 3_000;
 
@@ -51,19 +51,19 @@ class StandstillIT {
     Path folder;
 
     @Test
-    void oneSequenceOfRevisionsThoughTheActiveBridgeStandsStillAndGoesOn() throws Exception {
+    void oneSequenceOfRevisionsAlthoughTheActiveBridgeIsSuspendedAndResumed() throws Exception {
         PausingSacct sacct = PausingSacct.install(BUILT, folder.resolve("sacct"), runs);
-        sacct.learn(runs.all().size());
+        sacct.addRuns(runs.all().size());
         try (Broker broker = TestBrokers.start(folder.resolve("kafka"));
-                TwoHosts hosts = new TwoHosts(folder, broker, sacct, LOOK)) {
+                TwoHosts hosts = new TwoHosts(folder, broker, sacct, POLL_INTERVAL)) {
             long inFlight = 0;
             for (int i = 0; i < standstills; i++) {
-                inFlight += standStill(part(i), hosts) > 0 ? 1 : 0;
+                inFlight += suspend(part(i), hosts) > 0 ? 1 : 0;
             }
-            LastRevisions words = hosts.conclude(runs.answers(Set.of()));
+            LastRevisions revisions = hosts.conclude(runs.expectedCompletions(Set.of()));
             System.out.printf(
                     "StandstillIT: seed %d, %d runs, %d records, %d of %d standstills with records in flight%n",
-                    SEED, runs.all().size(), words.records(), inFlight, standstills);
+                    SEED, runs.all().size(), revisions.records(), inFlight, standstills);
         }
     }
 
@@ -72,26 +72,27 @@ class StandstillIT {
         return runs.all().subList(size * number / standstills, size * (number + 1) / standstills);
     }
 
-    /** Says how much nobody had acknowledged when it began. */
-    private long standStill(List<FinishedRun> part, TwoHosts hosts) throws IOException {
-        SlurmctldHost still = hosts.awaitActive();
-        SlurmctldHost taking = hosts.besides(still);
+    /** Returns the number of records that were not acknowledged when the bridge was suspended. */
+    private long suspend(List<FinishedRun> part, TwoHosts hosts) throws IOException {
+        SlurmctldHost suspended = hosts.awaitActive();
+        SlurmctldHost successor = hosts.besides(suspended);
         for (FinishedRun run : part.subList(0, part.size() / 2)) {
-            still.spool().put(run);
+            suspended.spool().put(run);
         }
         pause(random.nextLong(LATEST_MILLIS));
-        still.signal("STOP");
-        long inFlight = still.spool().unacknowledged();
+        suspended.signal("STOP");
+        long inFlight = suspended.spool().unacknowledged();
         try {
             for (FinishedRun run : part.subList(part.size() / 2, part.size())) {
-                taking.spool().put(run);
+                successor.spool().put(run);
             }
-            hosts.await("the other bridge in " + Role.ACTIVE, List.of(taking)).until(taking::isActive);
+            hosts.await("the other bridge in " + Role.ACTIVE, List.of(successor))
+                    .until(successor::isActive);
             pause(random.nextLong(LONGEST_PAST_TAKEOVER_MILLIS));
         } finally {
-            still.signal("CONT");
+            suspended.signal("CONT");
         }
-        hosts.await("the one that stood still in " + Role.STANDBY).until(() -> !still.isActive());
+        hosts.await("the one that stood still in " + Role.STANDBY).until(() -> !suspended.isActive());
         return inFlight;
     }
 

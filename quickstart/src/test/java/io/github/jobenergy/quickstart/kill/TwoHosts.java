@@ -17,20 +17,20 @@ import java.util.Optional;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 
-/** Two SlurmctldHosts of one cluster, each with its own spool and bridge, on brokers that have the contract's topics. */
+/** Two SlurmctldHosts of one cluster, each with its own spool and bridge, on brokers with the topics of the contract. */
 final class TwoHosts implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     private final Broker broker;
-    private final Duration look;
+    private final Duration pollInterval;
     private final SlurmctldHost one;
     private final SlurmctldHost other;
 
     /** Both run; they are looked at that often. */
-    TwoHosts(Path folder, Broker broker, PausingSacct sacct, Duration look) throws IOException {
+    TwoHosts(Path folder, Broker broker, PausingSacct sacct, Duration pollInterval) throws IOException {
         this.broker = broker;
-        this.look = look;
+        this.pollInterval = pollInterval;
         createTopics(broker);
         this.one = new SlurmctldHost(folder.resolve("one"), broker, sacct);
         this.other = new SlurmctldHost(folder.resolve("other"), broker, sacct);
@@ -70,8 +70,8 @@ final class TwoHosts implements AutoCloseable {
     /** To wait with, as long as the bridges of these run. */
     ConditionFactory await(String what, List<SlurmctldHost> hosts) {
         return Awaitility.await(what)
-                .atMost(PATIENCE)
-                .pollInterval(look)
+                .atMost(TIMEOUT)
+                .pollInterval(pollInterval)
                 .pollInSameThread()
                 .failFast("the bridges run", () -> {
                     for (SlurmctldHost host : hosts) {
@@ -81,17 +81,17 @@ final class TwoHosts implements AutoCloseable {
     }
 
     /** Waits until these are the last words of all runs, stops both, and looks again at everything. */
-    LastRevisions conclude(Map<RunKey, JobCompletion> answers) throws Exception {
+    LastRevisions conclude(Map<RunKey, JobCompletion> expectedCompletions) throws Exception {
         await("the last words")
-                .untilAsserted(() -> LastRevisions.of(TopicContents.of(broker)).assertAre(answers));
+                .untilAsserted(() -> LastRevisions.of(TopicContents.of(broker)).assertAre(expectedCompletions));
         one.stop();
         other.stop();
         TopicContents contents = TopicContents.of(broker);
-        LastRevisions words = LastRevisions.of(contents);
-        words.assertAre(answers);
-        contents.assertTheContractHolds(KillTestbed.PARTITIONS);
+        LastRevisions revisions = LastRevisions.of(contents);
+        revisions.assertAre(expectedCompletions);
+        contents.assertMatchesContract(KillTestbed.PARTITIONS);
         assertEquals(List.of(), contents.of(Topic.REJECTIONS));
-        return words;
+        return revisions;
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A command that was run: how it ended and what it said, each byte one character.
+ * A command that has ended: its exit code and its output, each byte one character.
  *
  * @param exitCode its exit code
  * @param out its standard output

@@ -41,17 +41,17 @@ class HookIT {
     }
 
     @Test
-    void spoolsBytesThatNoEncodingKnows() throws Exception {
-        byte[] hostile = hostile();
-        Path file = Files.write(folder.resolve("hostile.env0"), hostile);
+    void spoolsBytesThatAreInvalidInEveryEncoding() throws Exception {
+        byte[] everyByte = everyByte();
+        Path file = Files.write(folder.resolve("hostile.env0"), everyByte);
         Path spool = folder.resolve("a spool's folder");
 
         Hook.install(BUILT, folder.resolve("it's here"), spool).call(new RecordedEnvironment(file, RUN));
 
-        assertArrayEquals(hostile, theOnlyEntry(spool));
+        assertArrayEquals(everyByte, theOnlyEntry(spool));
     }
 
-    private static byte[] hostile() throws IOException {
+    private static byte[] everyByte() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.write("JOBID=3\0SUBMIT=1795223575\0END=1795223596\0".getBytes(StandardCharsets.US_ASCII));
         bytes.write("JOBNAME=x\nJOBID=999\nUID=0 = \\ ' \" $(id) `id` * % ".getBytes(StandardCharsets.US_ASCII));

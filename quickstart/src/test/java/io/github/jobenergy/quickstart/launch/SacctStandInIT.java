@@ -61,20 +61,20 @@ class SacctStandInIT {
         sacct = RecordedSacct.install(BUILT, recording, folder.resolve("bin")).executable();
     }
 
-    private CompletedCommand ask(String... options) throws IOException, InterruptedException {
+    private CompletedCommand query(String... options) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of(sacct.toString()));
         words.addAll(List.of(options));
         return CompletedCommand.run(words, EPOCH);
     }
 
     @Test
-    void givesEverythingBackAsItWasRecorded() throws Exception {
-        CompletedCommand answer = ask("-a", "-D", "-P", "--delimiter=" + UNIT);
+    void printsAllRecordedFieldsUnchanged() throws Exception {
+        CompletedCommand result = query("-a", "-D", "-P", "--delimiter=" + UNIT);
 
         StringBuilder expected = new StringBuilder();
         ROWS.forEach(row -> expected.append(String.join(UNIT, row)).append('\n'));
-        assertEquals(expected.toString(), answer.out());
-        assertEquals(0, answer.exitCode());
+        assertEquals(expected.toString(), result.out());
+        assertEquals(0, result.exitCode());
     }
 
     @ParameterizedTest
@@ -103,35 +103,35 @@ class SacctStandInIT {
         List<String> words = new ArrayList<>(List.of("-anP", "-o", "JobID"));
         words.addAll(List.of(options.split(" ")));
 
-        CompletedCommand answer = ask(words.toArray(String[]::new));
+        CompletedCommand result = query(words.toArray(String[]::new));
 
         assertEquals(
-                ids == null ? "" : ids, String.join(" ", answer.out().lines().toList()));
-        assertEquals("", answer.err());
+                ids == null ? "" : ids, String.join(" ", result.out().lines().toList()));
+        assertEquals("", result.err());
     }
 
     @Test
-    void showsTheFieldsInTheOrderAsked() throws Exception {
-        CompletedCommand answer = ask("-XDPj", "30", "--format=state%20,JOBNAME,jobid", "--delimiter", "~");
+    void printsTheFieldsInTheOrderOfTheOption() throws Exception {
+        CompletedCommand result = query("-XDPj", "30", "--format=state%20,JOBNAME,jobid", "--delimiter", "~");
 
-        assertEquals("State~JobName~JobID\nCANCELLED by 7~x\nJOBID=999\nUID=0~30\n", answer.out());
+        assertEquals("State~JobName~JobID\nCANCELLED by 7~x\nJOBID=999\nUID=0~30\n", result.out());
     }
 
     @Test
-    void keepsBytesThatNoEncodingKnows() throws Exception {
-        CompletedCommand answer = ask("-aXDnP", "-j13", "-oJobName");
+    void keepsBytesThatAreInvalidInEveryEncoding() throws Exception {
+        CompletedCommand result = query("-aXDnP", "-j13", "-oJobName");
 
-        assertEquals("arr\u00e9\u00ff\n", answer.out());
+        assertEquals("arr\u00e9\u00ff\n", result.out());
     }
 
     @Test
-    void saysWhichSlurmItWas() throws Exception {
-        assertEquals("slurm 22.05.8\n", ask("-V").out());
+    void printsTheVersionOfSlurm() throws Exception {
+        assertEquals("slurm 22.05.8\n", query("-V").out());
     }
 
     @Test
     void listsTheFieldsThatWereRecorded() throws Exception {
-        List<String> names = List.of(ask("--helpformat").out().trim().split("\\s+"));
+        List<String> names = List.of(query("--helpformat").out().trim().split("\\s+"));
 
         assertEquals(ROWS.get(0), names);
     }
@@ -146,33 +146,33 @@ class SacctStandInIT {
             -n                   | sacct: error: expected -P or -p: a recording has no other output format
             -P 16                | sacct: error: unexpected argument '16'
             """)
-    void refusesWhatItDoesNotKnow(String options, String complaint) throws Exception {
-        CompletedCommand answer = ask(options.split(" "));
+    void rejectsUnknownOptions(String options, String error) throws Exception {
+        CompletedCommand result = query(options.split(" "));
 
-        assertEquals(complaint, answer.err().trim());
-        assertEquals("", answer.out());
-        assertEquals(1, answer.exitCode());
+        assertEquals(error, result.err().trim());
+        assertEquals("", result.out());
+        assertEquals(1, result.exitCode());
     }
 
     @Test
-    void refusesTimesItDoesNotHave() throws Exception {
-        CompletedCommand answer =
+    void rejectsTimesInOtherFormats() throws Exception {
+        CompletedCommand result =
                 CompletedCommand.run(List.of(sacct.toString(), "-P"), Map.of("SLURM_TIME_FORMAT", "standard"));
 
         assertEquals(
                 "sacct: error: expected SLURM_TIME_FORMAT=%s: a recording has epoch times only",
-                answer.err().trim());
+                result.err().trim());
     }
 
     @Test
-    void refusesARecordingThatIsCutOff() throws Exception {
+    void rejectsATruncatedRecording() throws Exception {
         Path cut = folder.resolve("a cluster's records").resolve("sacct.x1f");
         byte[] whole = Files.readAllBytes(cut);
         Files.write(cut, Arrays.copyOf(whole, whole.length - 20));
 
-        CompletedCommand answer = ask("-P");
+        CompletedCommand result = query("-P");
 
-        assertTrue(answer.err().startsWith("sacct: error: expected 10 fields, found "), answer.err());
-        assertEquals(1, answer.exitCode());
+        assertTrue(result.err().startsWith("sacct: error: expected 10 fields, found "), result.err());
+        assertEquals(1, result.exitCode());
     }
 }

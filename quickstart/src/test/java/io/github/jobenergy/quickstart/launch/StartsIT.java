@@ -35,10 +35,10 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Starts of runs, from what squeue and scontrol say to a real broker, over a bridge that is stopped and begun again. */
+/** Starts of runs, from squeue and scontrol to a real broker, with a bridge that is stopped and restarted. */
 class StartsIT {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final int PARTITIONS = 2;
 
     private static final String HEADER =
@@ -48,7 +48,7 @@ class StartsIT {
     private static final String ON_ONE_NODE =
             "5|RUNNING|1795245854|1795245855|2|cpu=2,mem=300M,node=1,gres/gpu=0|OK|alice|n1|";
 
-    /** Puts the delimiter it is asked for in place of each bar. */
+    /** Replaces each bar by the delimiter of the option. */
     private static final String SQUEUE = """
             #!/bin/sh
             for word; do case $word in --Format=JobID:*) delimiter=${word#--Format=JobID:} ;; esac; done
@@ -71,25 +71,25 @@ class StartsIT {
     Path folder;
 
     @Test
-    void saysOnceWhatARunHoldsAndAgainOnlyWhenItIsResized() throws Exception {
+    void publishesAStartOnceAndAgainOnlyAfterAResize() throws Exception {
         try (Broker broker = TestBrokers.shared()) {
             createTopics(broker);
             show(ON_TWO_NODES);
-            runUntilSaid(broker, 2);
+            runUntilPublished(broker, 2);
             show(ON_ONE_NODE);
 
-            runUntilSaid(broker, 3);
+            runUntilPublished(broker, 3);
 
             assertEquals(
                     List.of("1 n[1-2] []", "2 n[1-2] [n1 2, n2 1]", "3 n1 [n1 2]"),
-                    said(broker).stream()
+                    published(broker).stream()
                             .sorted(Comparator.comparing(JobStart::revision))
-                            .map(StartsIT::inWords)
+                            .map(StartsIT::describe)
                             .toList());
         }
     }
 
-    private static String inWords(JobStart start) {
+    private static String describe(JobStart start) {
         List<String> allocations = start.allocations().stream()
                 .map(allocation -> allocation.node() + " " + allocation.cpus().orElseThrow())
                 .toList();
@@ -100,12 +100,12 @@ class StartsIT {
         Files.writeString(folder.resolve("table"), HEADER + "\n" + row + "\n");
     }
 
-    /** A bridge begins, and ends when so many starts are said in all. */
-    private void runUntilSaid(Broker broker, int starts) throws Exception {
+    /** Runs a bridge until that many starts are published. */
+    private void runUntilPublished(Broker broker, int starts) throws Exception {
         try (Bridge bridge = Bridge.start(config(broker))) {
-            await().atMost(PATIENCE)
+            await().atMost(TIMEOUT)
                     .until(() -> bridge.counts().starts().tables() > 0
-                            && said(broker).size() >= starts);
+                            && published(broker).size() >= starts);
         }
     }
 
@@ -119,12 +119,12 @@ class StartsIT {
                 "rig22",
                 new BridgeConfig.SpoolConfig(spool, new SpoolLevel(1_000), Duration.ofMillis(100)),
                 new BridgeConfig.KafkaConfig(
-                        new PublishingSettings(broker.bootstrapServers(), TestBrokers.PATIENT_CLIENTS),
+                        new PublishingSettings(broker.bootstrapServers(), TestBrokers.LONG_CLIENT_TIMEOUTS),
                         broker.topicPrefix()),
                 new BridgeConfig.QueryConfig(
                         Optional.empty(),
                         Optional.of(new BridgeConfig.StartsConfig(
-                                new ControllerSettings(squeue.toString(), scontrol.toString(), "rig22", PATIENCE),
+                                new ControllerSettings(squeue.toString(), scontrol.toString(), "rig22", TIMEOUT),
                                 new Pace(Pace.LEAST))),
                         Optional.empty()));
     }
@@ -135,16 +135,16 @@ class StartsIT {
                 .toList();
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             admin.createTopics(topics).all().get();
-            // The broker knows of them a while after the controller does.
+            // The broker receives them from the controller with a delay.
             List<String> names = topics.stream().map(NewTopic::name).toList();
-            await().atMost(PATIENCE)
+            await().atMost(TIMEOUT)
                     .ignoreExceptions()
                     .until(() ->
                             admin.describeTopics(names).allTopicNames().get().size() == names.size());
         }
     }
 
-    private static List<JobStart> said(Broker broker) throws MalformedRecordException {
+    private static List<JobStart> published(Broker broker) throws MalformedRecordException {
         String topic = broker.topicName(Topic.JOB_STARTS);
         List<TopicPartition> partitions = List.of(new TopicPartition(topic, 0), new TopicPartition(topic, 1));
         List<JobStart> starts = new ArrayList<>();

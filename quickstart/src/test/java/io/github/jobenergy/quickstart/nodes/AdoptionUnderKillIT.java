@@ -37,11 +37,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a collector wrote is told once and only once, however often the program that adopts it is killed. */
+/** Each record of a collector is published exactly once, however often the adopting program is killed. */
 @Tag("soak")
 class AdoptionUnderKillIT {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final String FROM = "telegraf";
     private static final int PARTITIONS = 2;
     private static final int RECORDS_PER_KILL = 3_000;
@@ -54,11 +54,11 @@ class AdoptionUnderKillIT {
     @TempDir
     Path folder;
 
-    private int told;
+    private int sent;
     private int killedAtWork;
 
     @Test
-    void nothingIsLostAndNothingIsToldTwice() throws Exception {
+    void noRecordIsLostOrPublishedTwice() throws Exception {
         try (Broker broker = TestBrokers.start(folder.resolve("kafka"));
                 Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
                 Producer<byte[], byte[]> collector = collector(broker)) {
@@ -66,38 +66,38 @@ class AdoptionUnderKillIT {
             int kills = 0;
             while (kills < KILLS || (killedAtWork == 0 && kills < MOST_KILLS)) {
                 long before = committed(broker, admin);
-                tell(collector);
+                send(collector);
                 try (JavaProcess bridge = adopt(broker, "bridge" + kills)) {
                     Awaitility.await("some of what was told")
-                            .atMost(PATIENCE)
+                            .atMost(TIMEOUT)
                             .pollInSameThread()
                             .pollInterval(Duration.ofMillis(1))
                             .until(() -> committed(broker, admin) > before);
                     bridge.kill();
                 }
                 kills++;
-                killedAtWork += adopted(broker) < told ? 1 : 0;
+                killedAtWork += adopted(broker) < sent ? 1 : 0;
             }
             try (JavaProcess last = adopt(broker, "last")) {
                 Awaitility.await("all that was told")
-                        .atMost(PATIENCE)
+                        .atMost(TIMEOUT)
                         .pollInSameThread()
-                        .until(() -> adopted(broker) >= told);
+                        .until(() -> adopted(broker) >= sent);
                 last.stop();
             }
 
             assertTrue(killedAtWork > 0, "expected kills while records were left, found none");
             NodePower power = NodePower.on(broker);
-            assertEquals(told, power.readings().size());
-            assertEquals(told, power.distinct());
+            assertEquals(sent, power.readings().size());
+            assertEquals(sent, power.distinct());
             assertEquals(kills, TopicContents.of(broker).of(Topic.REJECTIONS).size());
-            TopicContents.of(broker).assertTheContractHolds(PARTITIONS);
+            TopicContents.of(broker).assertMatchesContract(PARTITIONS);
         }
     }
 
-    /** Each server's power a thousandth of a second apart, and one record that nobody can read. */
+    /** Each server's power a thousandth of a second apart, and one record that is invalid. */
     @SuppressWarnings("FutureReturnValueIgnored") // the flush waits for all of them
-    private void tell(Producer<byte[], byte[]> collector) {
+    private void send(Producer<byte[], byte[]> collector) {
         Instant now = Instant.now().minusMillis(RECORDS_PER_KILL);
         for (int i = 0; i < RECORDS_PER_KILL; i++) {
             long nanos = now.plusMillis(i).toEpochMilli() * 1_000_000;
@@ -106,7 +106,7 @@ class AdoptionUnderKillIT {
         }
         collector.send(message("half a li"));
         collector.flush();
-        told += RECORDS_PER_KILL;
+        sent += RECORDS_PER_KILL;
     }
 
     private static ProducerRecord<byte[], byte[]> message(String line) {
@@ -117,7 +117,7 @@ class AdoptionUnderKillIT {
         return TopicContents.of(broker).of(Topic.NODE_POWER).size();
     }
 
-    /** How far the topic of readings has come: to ask takes less time than to read it, in which all could be done. */
+    /** Returns the end of the topic of readings, since all records could be adopted while the topic is read. */
     private static long committed(Broker broker, Admin admin) throws ExecutionException, InterruptedException {
         Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
         for (int partition = 0; partition < PARTITIONS; partition++) {

@@ -27,11 +27,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program as a site starts it, on a broker that dies and comes back. */
+/** node-bridge with default settings on a broker that is killed and restarted. */
 @Tag("container")
 class NodeBridgeIT {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final int PARTITIONS = 2;
     private static final int CONFIGURATION = 78;
     private static final int SIGTERM = 128 + 15;
@@ -59,29 +59,29 @@ class NodeBridgeIT {
     }
 
     @Test
-    void aBrokerThatIsAwayCostsNoReadingAndNoneIsToldTwice() throws Exception {
-        try (PmCountersFiles blade = PmCountersFiles.below(folder);
+    void anOutageOfTheBrokerLosesNoReadingAndRepeatsNone() throws Exception {
+        try (PmCountersFiles counters = PmCountersFiles.below(folder);
                 JavaProcess bridge = run("jobenergy.")) {
-            awaitReading(blade.joules());
+            awaitReading(counters.joules());
 
             broker.kill();
-            long killed = blade.joules();
-            long away = killed + 3 * SECOND_JOULES;
-            awaiting("three seconds without brokers").until(() -> blade.joules() > away);
+            long killed = counters.joules();
+            long joulesAfterOutage = killed + 3 * SECOND_JOULES;
+            awaiting("three seconds without brokers").until(() -> counters.joules() > joulesAfterOutage);
             broker.restart();
-            awaitReading(blade.joules() + SECOND_JOULES / 2);
+            awaitReading(counters.joules() + SECOND_JOULES / 2);
             bridge.stop();
 
             assertEquals(SIGTERM, bridge.end());
             NodePower power = NodePower.on(broker);
-            String said = Files.readString(bridge.said());
-            assertEquals(count(said, "reading"), power.readings().size(), said);
+            String output = Files.readString(bridge.output());
+            assertEquals(count(output, "reading"), power.readings().size(), output);
             assertEquals(power.readings().size(), power.distinct());
-            assertEquals(count(said, "handed"), count(said, "delivered"), said);
-            assertEquals(0, count(said, "dropped"), said);
-            long buffered = power.between(killed, away);
+            assertEquals(count(output, "handed"), count(output, "delivered"), output);
+            assertEquals(0, count(output, "dropped"), output);
+            long buffered = power.between(killed, joulesAfterOutage);
             assertTrue(buffered >= 3, "expected readings of the seconds without brokers, found " + buffered);
-            TopicContents.of(broker).assertTheContractHolds(PARTITIONS);
+            TopicContents.of(broker).assertMatchesContract(PARTITIONS);
         }
     }
 
@@ -91,10 +91,10 @@ class NodeBridgeIT {
 
             int exitCode = bridge.end();
 
-            String said = Files.readString(bridge.said());
-            assertEquals(CONFIGURATION, exitCode, said);
+            String output = Files.readString(bridge.output());
+            assertEquals(CONFIGURATION, exitCode, output);
             for (String topic : List.of("node-power", "node-states", "rejections")) {
-                assertTrue(said.contains("topic other." + topic + ": expected it to exist, found none"), said);
+                assertTrue(output.contains("topic other." + topic + ": expected it to exist, found none"), output);
             }
         }
     }
@@ -127,12 +127,12 @@ class NodeBridgeIT {
     }
 
     private static ConditionFactory awaiting(String what) {
-        return Awaitility.await(what).atMost(PATIENCE).pollInSameThread();
+        return Awaitility.await(what).atMost(TIMEOUT).pollInSameThread();
     }
 
-    /** What the last line that counts says of it. */
-    private static long count(String said, String what) {
-        Matcher counts = Pattern.compile("\\b" + what + "=(\\d+)").matcher(said);
+    /** Returns its number in the last line of counts. */
+    private static long count(String output, String what) {
+        Matcher counts = Pattern.compile("\\b" + what + "=(\\d+)").matcher(output);
         long last = 0;
         while (counts.find()) {
             last = Long.parseLong(counts.group(1));

@@ -10,7 +10,7 @@ import io.github.jobenergy.schemas.topic.Topic;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/** The readings on the topic. */
+/** The readings on the topic node-power. */
 record NodePower(List<PowerReading> readings) {
 
     private static final ContractCodec CODEC = new ContractCodec();

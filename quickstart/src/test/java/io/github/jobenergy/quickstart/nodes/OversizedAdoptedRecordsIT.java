@@ -34,13 +34,13 @@ class OversizedAdoptedRecordsIT {
     private static final int MANY = 400;
     private static final int LARGE_BYTES = 1_900_000;
     private static final ContractCodec CODEC = new ContractCodec();
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     @TempDir
     Path folder;
 
     @Test
-    void areRejectedAndTheRecordsBesideThemAreAdopted() throws Exception {
+    void areRejectedAndTheOtherRecordsAreAdopted() throws Exception {
         try (Broker broker = TestBrokers.shared();
                 OversizedBatches oversized = new OversizedBatches(broker)) {
             createTopics(broker);
@@ -60,7 +60,7 @@ class OversizedAdoptedRecordsIT {
                     "--clock-behind=PT1H",
                     "--nodes=n[1-2]")) {
                 Awaitility.await("two readings and all rejections")
-                        .atMost(PATIENCE)
+                        .atMost(TIMEOUT)
                         .pollInSameThread()
                         .until(() -> {
                             assertTrue(bridge.process().isAlive(), bridge::lastLines);

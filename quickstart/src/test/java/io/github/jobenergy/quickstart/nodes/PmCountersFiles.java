@@ -28,15 +28,15 @@ public final class PmCountersFiles implements AutoCloseable {
     /** Makes one there, which counts until it is closed. */
     @SuppressWarnings("FutureReturnValueIgnored") // it ends with the executor
     public static PmCountersFiles below(Path root) throws IOException {
-        PmCountersFiles blade = new PmCountersFiles(Files.createDirectories(root.resolve("sys/cray/pm_counters")));
-        blade.write("freshness", "7");
-        blade.write("generation", "1");
-        blade.write("startup", "1732789744304569");
-        blade.write("raw_scan_hz", "10");
-        blade.write("version", "3");
-        blade.tick();
-        blade.ticks.scheduleWithFixedDelay(blade::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
-        return blade;
+        PmCountersFiles counters = new PmCountersFiles(Files.createDirectories(root.resolve("sys/cray/pm_counters")));
+        counters.write("freshness", "7");
+        counters.write("generation", "1");
+        counters.write("startup", "1732789744304569");
+        counters.write("raw_scan_hz", "10");
+        counters.write("version", "3");
+        counters.tick();
+        counters.ticks.scheduleWithFixedDelay(counters::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
+        return counters;
     }
 
     private void tick() {

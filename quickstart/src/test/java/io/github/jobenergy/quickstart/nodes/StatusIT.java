@@ -29,24 +29,24 @@ import org.junit.jupiter.api.io.TempDir;
 /** Programs whose broker is killed: their status reports it, they go on, and report the broker that is back. */
 class StatusIT {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     @TempDir
     Path folder;
 
     @Test
-    void brokersThatGoAwayAndComeBackAreReported() throws Exception {
+    void unavailableAndRecoveredBrokersAreReported() throws Exception {
         StatusFile ofNodes = new StatusFile(folder.resolve("node-bridge.json"));
         StatusFile ofStreams = new StatusFile(folder.resolve("state").resolve("app.status.json"));
         try (KillableBroker broker = TestBrokers.startKillable(folder.resolve("kafka"));
-                PmCountersFiles blade = PmCountersFiles.below(folder)) {
+                PmCountersFiles counters = PmCountersFiles.below(folder)) {
             createTopics(broker);
             try (JavaProcess nodes = nodeBridge(broker, ofNodes);
                     JavaProcess streams = energyStreams(broker)) {
                 await(Condition.RUNNING, ofNodes, "deliveries.delivered");
                 await(Condition.RUNNING, ofStreams, "readings.taken");
 
-                long counted = blade.joules();
+                long counted = counters.joules();
                 broker.kill();
                 await(Condition.BROKERS_AWAY, ofNodes, "deliveries.handed");
                 await(Condition.BROKERS_AWAY, ofStreams, "readings.taken");
@@ -54,7 +54,7 @@ class StatusIT {
 
                 await(Condition.RUNNING, ofNodes, "deliveries.delivered");
                 await(Condition.RUNNING, ofStreams, "readings.taken");
-                assertTrue(blade.joules() > counted, "the meter counts on without brokers");
+                assertTrue(counters.joules() > counted, "the meter counts on without brokers");
                 assertTrue(nodes.process().isAlive() && streams.process().isAlive());
                 nodes.stop();
                 streams.stop();
@@ -65,7 +65,7 @@ class StatusIT {
     }
 
     private static void await(Condition condition, StatusFile file, String count) {
-        Awaitility.await(condition + " in " + file).atMost(PATIENCE).until(() -> {
+        Awaitility.await(condition + " in " + file).atMost(TIMEOUT).until(() -> {
             StringWriter out = new StringWriter();
             return report(file, out) == condition && out.toString().matches("(?s).* " + count + " [1-9].*");
         });

@@ -31,12 +31,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What a run used depends on what was said, never on when: the completions a bridge published and the readings of the
- * recording, in other orders and with duplicates, to a fresh energy-streams.
+ * The energy of a run does not depend on the order of the input: the completions of a bridge and the readings of the recording,
+ * in other orders and with duplicates, in a new energy-streams.
  */
 class AnyOrderIT {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final int ORDERS = Rounds.of(20);
     private static final int SOAK_ORDERS = 40;
 
@@ -51,7 +51,7 @@ class AnyOrderIT {
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
     @Tag("property")
-    void aReplayInAnyOrderSaysWhatThePlaySaid(String name) throws Exception {
+    void aReplayInAnyOrderHasTheResultsOfThePlay(String name) throws Exception {
         FinalResults expected = FinalResults.in(PlayedRecording.of(name).results());
         Inputs inputs = inputs(name);
 
@@ -62,7 +62,7 @@ class AnyOrderIT {
 
     @ParameterizedTest
     @CsvSource({"plain, 1", "contain, 2", "contain, 3"})
-    void theProgramInAnyOrderSaysWhatThePlaySaid(String name, long seed) throws Exception {
+    void theProgramInAnyOrderHasTheResultsOfThePlay(String name, long seed) throws Exception {
         assertSameThroughTheProgram(name, seed);
     }
 
@@ -84,16 +84,16 @@ class AnyOrderIT {
             inputs(name).shuffled(seed).publish(broker);
 
             Awaitility.await(name + " in order " + seed)
-                    .atMost(PATIENCE)
+                    .atMost(TIMEOUT)
                     .pollInSameThread()
-                    .until(() -> FinalResults.heardBy(reader), expected::equals);
-            assertTrue(app.awaitRunning(PATIENCE));
-            TopicContents.of(broker).assertTheContractHolds(2);
+                    .until(() -> FinalResults.readBy(reader), expected::equals);
+            assertTrue(app.awaitRunning(TIMEOUT));
+            TopicContents.of(broker).assertMatchesContract(2);
         }
     }
 
     @Test
-    void aThirdOfARunsReadingsMissingIsAThirdOfItsCoverageAndOfNobodyElses() throws Exception {
+    void aThirdOfTheReadingsMissingReducesTheCoverageOfThatRunOnly() throws Exception {
         long run = 1;
         PlayedRecording played = PlayedRecording.of("contain");
         JobCompletion completion =
@@ -102,26 +102,26 @@ class AnyOrderIT {
                 completion.times().startTime().orElseThrow(), completion.times().endTime());
         NodeKey node = new NodeKey(
                 completion.run().cluster(), completion.resources().nodes().orElseThrow());
-        NodeInputs scene = InstantReadings.of(played.recording());
-        List<PowerReading> lost = middleThird(scene.readings(), node, ran);
-        List<PowerReading> left = new ArrayList<>(scene.readings());
-        left.removeAll(lost);
-        FinalResults expected =
-                FinalResults.inReplayOf(Inputs.of(played.completions(), new NodeInputs(scene.states(), left)));
+        NodeInputs nodeInputs = InstantReadings.of(played.recording());
+        List<PowerReading> removed = middleThird(nodeInputs.readings(), node, ran);
+        List<PowerReading> remaining = new ArrayList<>(nodeInputs.readings());
+        remaining.removeAll(removed);
+        FinalResults expected = FinalResults.inReplayOf(
+                Inputs.of(played.completions(), new NodeInputs(nodeInputs.states(), remaining)));
 
         Map<RunKey, JobEnergy> results = new TreeMap<>();
         try (Broker broker = TestBrokers.shared();
                 EnergyApp app = EnergyProgram.start(broker, folder.resolve("streams"));
                 ResultReader reader = ResultReader.of(broker)) {
-            new Inputs(new ArrayList<>(scene.states())).publish(broker);
-            new Inputs(new ArrayList<>(left)).publish(broker);
+            new Inputs(new ArrayList<>(nodeInputs.states())).publish(broker);
+            new Inputs(new ArrayList<>(remaining)).publish(broker);
             new Inputs(new ArrayList<>(played.completions())).publish(broker);
             Awaitility.await("all results")
-                    .atMost(PATIENCE)
+                    .atMost(TIMEOUT)
                     .pollInSameThread()
-                    .until(() -> FinalResults.heardBy(reader), expected::equals);
-            assertTrue(app.awaitRunning(PATIENCE));
-            results.putAll(FinalResults.heardBy(reader).results());
+                    .until(() -> FinalResults.readBy(reader), expected::equals);
+            assertTrue(app.awaitRunning(TIMEOUT));
+            results.putAll(FinalResults.readBy(reader).results());
         }
 
         double aReading = 2.0 / ran.duration().toSeconds();

@@ -18,15 +18,15 @@ public final class EnergyProcess {
      * Starts one.
      *
      * @param state where it keeps its state
-     * @param said the file that holds what it prints
-     * @param options what else it is told; of an option that stands twice the last one counts
+     * @param output the file that holds what it prints
+     * @param options further options; the last value of a repeated option applies
      */
-    public static JavaProcess start(Broker broker, Path state, Path said, String... options) throws IOException {
-        return start(broker, EnergyProgram.applicationId(broker), state, said, options);
+    public static JavaProcess start(Broker broker, Path state, Path output, String... options) throws IOException {
+        return start(broker, EnergyProgram.applicationId(broker), state, output, options);
     }
 
     /** Starts one that has that application id. */
-    public static JavaProcess start(Broker broker, String application, Path state, Path said, String... options)
+    public static JavaProcess start(Broker broker, String application, Path state, Path output, String... options)
             throws IOException {
         List<String> words = new ArrayList<>(List.of(
                 "run",
@@ -40,6 +40,6 @@ public final class EnergyProcess {
                 "--kafka=commit.interval.ms=1000",
                 "--kafka=session.timeout.ms=6000"));
         words.addAll(List.of(options));
-        return JavaProcess.start(EnergyStreams.class, said, words.toArray(String[]::new));
+        return JavaProcess.start(EnergyStreams.class, output, words.toArray(String[]::new));
     }
 }

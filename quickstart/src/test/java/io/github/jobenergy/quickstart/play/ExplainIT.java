@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What energy-streams published, explained from the topics of a broker and from files of them. */
 class ExplainIT {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final int OK = 0;
     private static final int NO_INPUT = 66;
     private static final int UNAVAILABLE = 69;
@@ -64,8 +64,8 @@ class ExplainIT {
                 EnergyApp app = EnergyProgram.start(broker, folder.resolve("streams"));
                 ResultReader reader = ResultReader.of(broker)) {
             Inputs.of(played.completions(), NodeInputs.of(played.recording())).publish(broker);
-            Awaitility.await("all results").atMost(PATIENCE).pollInSameThread().until(() -> isSettled(reader, played));
-            assertTrue(app.awaitRunning(PATIENCE));
+            Awaitility.await("all results").atMost(TIMEOUT).pollInSameThread().until(() -> isSettled(reader, played));
+            assertTrue(app.awaitRunning(TIMEOUT));
             write(TopicContents.of(broker), files);
 
             for (RunKey run : played.recording().runs()) {
@@ -94,14 +94,14 @@ class ExplainIT {
 
     /** Every run is answered as the play answered it, and both topics of results have it. */
     private static boolean isSettled(ResultReader reader, PlayedRecording played) {
-        reader.look();
-        return timeless(reader.results()).equals(timeless(played.results()));
+        reader.poll();
+        return withoutTimes(reader.results()).equals(withoutTimes(played.results()));
     }
 
-    private static Set<Object> timeless(Results results) {
+    private static Set<Object> withoutTimes(Results results) {
         return results.energies().stream()
                 .map(Published::value)
-                .map(Inputs::timeless)
+                .map(Inputs::withoutTimes)
                 .collect(Collectors.toSet());
     }
 
@@ -116,7 +116,7 @@ class ExplainIT {
     }
 
     @Test
-    void brokersThatAreAwayAreUnavailable() {
+    void unreachableBrokersAreUnavailable() {
         Outcome outcome = explain(
                 "--bootstrap-server=127.0.0.1:1",
                 "--kafka=default.api.timeout.ms=2000",

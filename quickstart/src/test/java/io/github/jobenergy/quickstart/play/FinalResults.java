@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What energy-streams says in the end, without when and in which steps it did.
+ * The last results of energy-streams, without times and numbers of revisions.
  *
  * @param results the last result of each run
  * @param usage the last figures of each row of usage
@@ -27,11 +27,11 @@ import java.util.TreeMap;
 public record FinalResults(Map<RunKey, JobEnergy> results, Map<UsageKey, UsageFigures> usage) {
 
     private static FinalResults of(Collection<JobEnergy> results, Collection<UsageEnergy> usage) {
-        Map<RunKey, JobEnergy> timeless = new TreeMap<>();
-        results.forEach(result -> timeless.put(result.run(), Inputs.timeless(result)));
+        Map<RunKey, JobEnergy> withoutTimes = new TreeMap<>();
+        results.forEach(result -> withoutTimes.put(result.run(), Inputs.withoutTimes(result)));
         Map<UsageKey, UsageFigures> figures = new TreeMap<>();
         usage.forEach(row -> figures.put(row.usageKey(), row.figures()));
-        return new FinalResults(timeless, figures);
+        return new FinalResults(withoutTimes, figures);
     }
 
     /** What was read so far. */
@@ -41,16 +41,16 @@ public record FinalResults(Map<RunKey, JobEnergy> results, Map<UsageKey, UsageFi
                 results.usage().stream().map(Published::value).toList());
     }
 
-    /** What a reader has heard once there is nothing more to hear for the moment. */
-    public static FinalResults heardBy(ResultReader reader) {
+    /** Returns the results of a reader after a poll without records. */
+    public static FinalResults readBy(ResultReader reader) {
         boolean hasMore = true;
         while (hasMore) {
-            hasMore = reader.look();
+            hasMore = reader.poll();
         }
         return in(reader.results());
     }
 
-    /** What a replay of the inputs says. */
+    /** Returns the results of a replay of the inputs. */
     public static FinalResults inReplayOf(Inputs inputs) throws MalformedHostlistException {
         Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
         for (Object value : inputs.values()) {

@@ -26,7 +26,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
- * Everything energy-streams is told, in the order it is told.
+ * The input records of energy-streams, in their order.
  *
  * @param values starts, completions, readings and node states
  */
@@ -39,9 +39,9 @@ public record Inputs(List<Object> values) {
         values = List.copyOf(values);
     }
 
-    public static Inputs of(List<JobCompletion> completions, NodeInputs scene) {
-        List<Object> values = new ArrayList<>(scene.states());
-        values.addAll(scene.readings());
+    public static Inputs of(List<JobCompletion> completions, NodeInputs nodeInputs) {
+        List<Object> values = new ArrayList<>(nodeInputs.states());
+        values.addAll(nodeInputs.readings());
         values.addAll(completions);
         return new Inputs(values);
     }
@@ -105,7 +105,7 @@ public record Inputs(List<Object> values) {
     }
 
     /** A result without what may depend on when it was made. */
-    public static JobEnergy timeless(JobEnergy energy) {
+    public static JobEnergy withoutTimes(JobEnergy energy) {
         Edition edition = energy.edition();
         return energy.toBuilder()
                 .edition(new Edition(

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The scene of a recording with the sensor's power in place of its counter. */
+/** The readings of a recording with the power of the sensor in place of its counter. */
 final class InstantReadings {
 
     private InstantReadings() {}

@@ -14,9 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What node-bridge says of the nodes of a recording.
+ * The records that node-bridge publishes from a recording.
  *
- * @param states what Slurm said of each node
+ * @param states the states of each node in Slurm
  * @param readings what the sensors showed and what Slurm had of them, oldest first
  */
 public record NodeInputs(List<NodeState> states, List<PowerReading> readings) {
@@ -30,15 +30,15 @@ public record NodeInputs(List<NodeState> states, List<PowerReading> readings) {
     }
 
     public static NodeInputs of(Recording recording) throws IOException, InterruptedException {
-        Kept kept = new Kept();
+        CollectingOutlet collected = new CollectingOutlet();
         Path folder = Files.createTempDirectory(Path.of("target"), "scene");
         NodeProgram.install(new Installation(Path.of("target/dist").toAbsolutePath()), recording, folder)
-                .tell(kept);
-        return new NodeInputs(kept.states, kept.readings);
+                .readInto(collected);
+        return new NodeInputs(collected.states, collected.readings);
     }
 
-    /** Keeps what it is told; of a recording nothing is refused. */
-    private static final class Kept implements Outlet {
+    /** Collects the records; no record of a recording is rejected. */
+    private static final class CollectingOutlet implements Outlet {
 
         private final List<NodeState> states = new ArrayList<>();
         private final List<PowerReading> readings = new ArrayList<>();

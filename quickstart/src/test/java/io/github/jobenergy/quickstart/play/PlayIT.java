@@ -29,23 +29,23 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Both recordings, played through hook, spool, bridge, broker and streams, against what the sensors say and Slurm said. */
+/** Both recordings, played through hook, spool, bridge, broker and streams, compared with the sensors and with Slurm. */
 @Tag("container")
 class PlayIT {
 
     private static final int PARTITIONS = 2;
     private static final double JOULES_PER_EDGE = 200;
     private static final long BATCH_ONLY = 2;
-    private static final List<Long> SHARERS = List.of(7L, 8L);
+    private static final List<Long> CO_LOCATED_JOBS = List.of(7L, 8L);
 
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
-    void everyRunIsAnsweredInFullAndNothingIsRejected(String name) throws Exception {
+    void everyRunHasAMeasuredResultAndNothingIsRejected(String name) throws Exception {
         PlayedRecording played = PlayedRecording.of(name);
 
-        List<RunKey> answered = played.energies().stream().map(JobEnergy::run).toList();
+        List<RunKey> computed = played.energies().stream().map(JobEnergy::run).toList();
 
-        assertEquals(List.copyOf(played.recording().runs()), answered);
+        assertEquals(List.copyOf(played.recording().runs()), computed);
         for (JobEnergy energy : played.energies()) {
             // Nobody recorded what a run held on each of two nodes: taking it for half is an assumption.
             Quality expected = energy.figures().nodeCount() > 1 ? Quality.ESTIMATED : Quality.MEASURED;
@@ -81,23 +81,26 @@ class PlayIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
-    void eachOfTwoSharersGetsItsQuarterWhereSlurmChargesEachTheWholeNode(String name) throws Exception {
+    void eachOfTwoCoLocatedRunsHasAQuarterWhereSlurmChargesEachTheWholeNode(String name) throws Exception {
         PlayedRecording played = PlayedRecording.of(name);
 
         long slurmsSum = 0;
-        for (long sharer : SHARERS) {
-            JobEnergy energy = played.energy(sharer);
+        for (long job : CO_LOCATED_JOBS) {
+            JobEnergy energy = played.energy(job);
             long whole = energy.figures().energyWholeNodes().millijoules();
             long quarter = energy.figures().energy().millijoules();
             assertTrue(Math.abs(4 * quarter - whole) < 4, () -> quarter + " mJ of " + whole + " mJ");
             slurmsSum += energy.slurmEnergy().joules().orElseThrow().millijoules();
         }
         assertTrue(slurmsSum
-                > played.energy(SHARERS.get(0)).figures().energyWholeNodes().millijoules());
+                > played.energy(CO_LOCATED_JOBS.get(0))
+                        .figures()
+                        .energyWholeNodes()
+                        .millijoules());
     }
 
     @Test
-    void aBatchOnlyRunGetsItsEnergyFromItsBatchStepWhereTheJobRecordHasNone() throws Exception {
+    void aBatchOnlyRunHasTheEnergyOfItsBatchStepWhereTheJobRecordHasNone() throws Exception {
         SlurmEnergy energy = PlayedRecording.of("plain").energy(BATCH_ONLY).slurmEnergy();
 
         assertEquals(SlurmEnergy.measured(Energy.ofJoules(7_001), SlurmEnergy.Source.BATCH_STEP), energy);
@@ -105,7 +108,7 @@ class PlayIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
-    void theHookKnowsNoEnergyAndAccountingDoes(String name) throws Exception {
+    void onlyAccountingHasTheEnergyOfSlurm(String name) throws Exception {
         PlayedRecording played = PlayedRecording.of(name);
 
         for (RunKey run : played.recording().runs()) {
@@ -123,17 +126,17 @@ class PlayIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
-    void whateverStandsOnATopicIsAsItsSchemaWantsItAndWhereItsKeyBelongs(String name) throws Exception {
+    void everyRecordMatchesItsSchemaAndIsInThePartitionOfItsKey(String name) throws Exception {
         TopicContents contents = PlayedRecording.of(name).contents();
 
-        contents.assertTheContractHolds(PARTITIONS);
+        contents.assertMatchesContract(PARTITIONS);
         assertTrue(contents.of(Topic.JOB_ENERGY_REVISIONS).size() >= 9);
         assertTrue(contents.of(Topic.NODE_POWER).size() >= 500);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
-    void readingsCarryTheirObservationAsTheTimeOfTheKafkaRecord(String name) throws Exception {
+    void theTimestampOfAReadingIsItsObservedTime(String name) throws Exception {
         PlayedRecording played = PlayedRecording.of(name);
         long first = played.recording().start().toEpochMilli();
 
@@ -147,7 +150,7 @@ class PlayIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
-    void whatUsersUsedIsWhatTheirRunsDrew(String name) throws Exception {
+    void theUsageOfUsersIsTheSumOfTheirRuns(String name) throws Exception {
         PlayedRecording played = PlayedRecording.of(name);
         List<UsageEnergy> rows =
                 played.results().usage().stream().map(Published::value).toList();
@@ -175,7 +178,7 @@ class PlayIT {
 
     @ParameterizedTest
     @ValueSource(ints = {-4, 4})
-    void aRecordingPlaysAsWellInAnotherYear(int years, @TempDir Path folder) throws Exception {
+    void aRecordingOfAnotherYearHasTheSameResults(int years, @TempDir Path folder) throws Exception {
         // Whole minutes, so that the minutes of the meter are cut where they were.
         Duration shift = Duration.ofDays(years * 1_461L / 4);
         Path shifted =

@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.awaitility.Awaitility;
 
 /**
- * A recording that was played through the real programs, and everything that came of it.
+ * A recording that was played through the programs, and all published records.
  *
  * @param recording what was played
  * @param results what was read while it was played
@@ -32,7 +32,7 @@ public record PlayedRecording(Recording recording, Results results, TopicContent
     public static final Installation BUILT =
             new Installation(Path.of("target/dist").toAbsolutePath());
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final Map<String, PlayedRecording> PLAYED = new ConcurrentHashMap<>();
 
     /** Where this JVM plays, if tests run in several side by side. */
@@ -40,9 +40,9 @@ public record PlayedRecording(Recording recording, Results results, TopicContent
 
     /** One of the recordings that come along, played once for all tests. */
     public static PlayedRecording of(String name) throws Exception {
-        PlayedRecording known = PLAYED.get(name);
-        if (known != null) {
-            return known;
+        PlayedRecording previous = PLAYED.get(name);
+        if (previous != null) {
+            return previous;
         }
         PlayedRecording played = of(BUILT.recording(name), Path.of("target", "performances", FORK, name));
         PLAYED.put(name, played);
@@ -51,13 +51,13 @@ public record PlayedRecording(Recording recording, Results results, TopicContent
 
     public static PlayedRecording of(Path folder, Path work) throws Exception {
         Recording recording = Recording.read(folder);
-        PlayProgress silent = new PlayProgress(new PrintWriter(Writer.nullWriter()));
-        try (WorkFolder workplace = WorkFolder.take(work);
-                Broker broker = TestBrokers.start(workplace.kafka());
+        PlayProgress progress = new PlayProgress(new PrintWriter(Writer.nullWriter()));
+        try (WorkFolder workFolder = WorkFolder.lock(work);
+                Broker broker = TestBrokers.start(workFolder.kafka());
                 Programs programs =
-                        Programs.start(new LaunchSettings(recording, BUILT, workplace), broker, silent::say);
+                        Programs.start(new LaunchSettings(recording, BUILT, workFolder), broker, progress::print);
                 ResultReader reader = ResultReader.of(broker)) {
-            new Play(recording, programs, silent).perform(reader);
+            new Play(recording, programs, progress).run(reader);
             awaitLastResults(recording, reader);
             return new PlayedRecording(recording, reader.results(), TopicContents.of(broker));
         }
@@ -69,9 +69,9 @@ public record PlayedRecording(Recording recording, Results results, TopicContent
                 reader.results().completions().stream().map(Published::value).toList();
         FinalResults expected = FinalResults.inReplayOf(Inputs.of(completions, NodeInputs.of(recording)));
         Awaitility.await("the results of a replay of what was published")
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .pollInSameThread()
-                .until(() -> FinalResults.heardBy(reader), expected::equals);
+                .until(() -> FinalResults.readBy(reader), expected::equals);
     }
 
     public List<JobEnergy> energies() {

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A recording somewhere else, or somewhen else. */
+/** A copy of a recording in another folder or at another time. */
 final class RecordingCopy {
 
     private static final Charset BYTES = StandardCharsets.ISO_8859_1;

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** What a node's sensor says it drew, read from the recorded file and from nothing of ours: straight lines between its rows. */
+/** The energy of a node according to its sensor, interpolated linearly between the rows of the recorded file. */
 final class SensorTruth {
 
     private final NavigableMap<Double, Double> joulesByTime = new TreeMap<>();

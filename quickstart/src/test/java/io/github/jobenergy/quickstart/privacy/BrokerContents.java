@@ -19,7 +19,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** All a broker holds: each record of each topic, committed or not, internal or not; and each byte of its files. */
+/** All contents of a broker: each record of each topic, committed or not, internal or not, and each byte of its files. */
 final class BrokerContents {
 
     private static final int MOST_POLLS = 3_000;

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
-/** Runs of a user whose name is looked for afterwards: it stands in every text that slurmctld and slurmdbd tell of them. */
+/** Runs of a user whose name is in every text that slurmctld and slurmdbd report of them, and is searched for afterwards. */
 final class Canary {
 
     /** The user's name. */
@@ -53,7 +53,7 @@ final class Canary {
     private static final int DAMAGED = 300;
 
     private final long end;
-    private final RecordCorruption damage = new RecordCorruption(20_261_121L);
+    private final RecordCorruption corruption = new RecordCorruption(20_261_121L);
 
     /** Runs that have just ended. */
     Canary(Instant now) {
@@ -76,7 +76,7 @@ final class Canary {
     }
 
     /** Leaves one record that is none. */
-    void spoolNothing(Path spool) throws IOException {
+    void spoolEmptyRecord(Path spool) throws IOException {
         put(spool, end + ".1.1.1", new byte[0]);
     }
 
@@ -97,7 +97,7 @@ final class Canary {
     void spoolDamaged(Path spool) throws IOException {
         for (int i = 0; i < DAMAGED; i++) {
             long job = FIRST_UNREADABLE + i;
-            put(spool, entry(job), damage.of(block(variables(job))));
+            put(spool, entry(job), corruption.of(block(variables(job))));
         }
     }
 

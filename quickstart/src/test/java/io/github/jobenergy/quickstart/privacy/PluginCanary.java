@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * Runs of the user of {@link Canary}, as Slurm's own plugins tell of them: records of jobcomp/kafka and jobcomp/elasticsearch,
+ * Runs of the user of {@link Canary}, as Slurm's own plugins report them: records of jobcomp/kafka and jobcomp/elasticsearch,
  * with the name in every text. Each byte of a record is a character here.
  */
 final class PluginCanary {
@@ -69,13 +69,13 @@ final class PluginCanary {
 
     private final long firstJob;
     private final long end;
-    private final RecordCorruption damage;
+    private final RecordCorruption corruption;
 
     /** Runs that have just ended, the first of them of that job. */
     PluginCanary(Instant now, long firstJob) {
         this.firstJob = firstJob;
         this.end = now.getEpochSecond() - 60;
-        this.damage = new RecordCorruption(firstJob);
+        this.corruption = new RecordCorruption(firstJob);
     }
 
     /** The jobs whose records can be read: one for each text, and one whose texts are in no encoding. */
@@ -88,7 +88,7 @@ final class PluginCanary {
         return jobs().stream().map(job -> bytes(json(endOf(job)))).toList();
     }
 
-    /** Their starts, as jobcomp/kafka tells of them. */
+    /** Returns their starts as jobcomp/kafka reports them. */
     List<byte[]> starts() {
         return jobs().stream()
                 .map(job -> {
@@ -140,7 +140,7 @@ final class PluginCanary {
         long job = firstJob + jobs().size() + NO_TEXTS.size() + 1;
         for (int i = 0; i < DAMAGED; i++) {
             byte[] whole = bytes(json(fields(job + i)));
-            records.add(i % 2 == 0 ? damage.of(whole) : withoutEncoding(whole, i));
+            records.add(i % 2 == 0 ? corruption.of(whole) : withoutEncoding(whole, i));
         }
         return records;
     }

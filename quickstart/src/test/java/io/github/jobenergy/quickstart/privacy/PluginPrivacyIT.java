@@ -27,12 +27,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A user's name goes into the bridge with what Slurm's own plugins tell, adopted from a topic and POSTed to it: but for that
- * topic, which is the site's, it is not found on the brokers nor in the log.
+ * The plugins of Slurm report the name of a user, on an adopted topic and by HTTP: the name is on no other topic and not in the
+ * log.
  */
 class PluginPrivacyIT {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final String OPT_OUT_WORD = "private";
     private static final Pattern PSEUDONYM = Pattern.compile("\"user_name\":\"(2020-[a-z2-7]{16})\"");
 
@@ -57,20 +57,21 @@ class PluginPrivacyIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"privacy.profile=gdpr", "privacy.user=pseudonym", "privacy.opt-out-word=" + OPT_OUT_WORD})
-    void aUsersNameIsOnNoSegmentInNoRecordAndInNoLogLine(String policy) throws Exception {
-        try (PrivacyTestbed site = PrivacyTestbed.in(folder, new Canary(now).account(OPT_OUT_WORD), options(policy))) {
-            Plugins.createTopic(site.bootstrapServers(), ADOPTED, 1);
+    void theNameOfAUserIsInNoSegmentRecordOrLogLine(String policy) throws Exception {
+        try (PrivacyTestbed testbed =
+                PrivacyTestbed.in(folder, new Canary(now).account(OPT_OUT_WORD), options(policy))) {
+            Plugins.createTopic(testbed.bootstrapServers(), ADOPTED, 1);
             // As of the hook's records: texts that are kept are searched for a name that is whole.
             boolean mayBeDamaged = !policy.contains("pseudonym");
-            Plugins.publish(site.bootstrapServers(), ADOPTED, all(adopted, mayBeDamaged));
-            site.startBridge();
-            post(site, all(posted, mayBeDamaged));
-            BrokerContents everything = new BrokerContents(site.bootstrapServers());
-            awaitPublished(everything);
-            site.awaitTaken();
-            site.stopBridge();
+            Plugins.publish(testbed.bootstrapServers(), ADOPTED, all(adopted, mayBeDamaged));
+            testbed.startBridge();
+            post(testbed, all(posted, mayBeDamaged));
+            BrokerContents contents = new BrokerContents(testbed.bootstrapServers());
+            awaitPublished(contents);
+            testbed.awaitSpoolIsEmpty();
+            testbed.stopBridge();
 
-            List<String> records = everything.records();
+            List<String> records = contents.records();
 
             assertEquals(
                     List.of(),
@@ -79,11 +80,11 @@ class PluginPrivacyIT {
                             .toList());
             assertEquals(
                     List.of(),
-                    BrokerContents.filesWith(site.segments(), Canary.NAME).stream()
+                    BrokerContents.filesWith(testbed.segments(), Canary.NAME).stream()
                             .filter(file -> !isAdopted(file))
                             .toList());
-            assertEquals(List.of(), site.linesWith(Canary.NAME));
-            assertSomethingWasThereToBeFound(site, everything);
+            assertEquals(List.of(), testbed.linesWith(Canary.NAME));
+            assertCanaryWasPublished(testbed, contents);
         }
     }
 
@@ -114,9 +115,9 @@ class PluginPrivacyIT {
                 .toList();
     }
 
-    private static void post(PrivacyTestbed site, List<byte[]> records) throws IOException, InterruptedException {
-        await().atMost(PATIENCE).until(() -> Plugins.isListening(site.log()));
-        int port = Plugins.portIn(site.log());
+    private static void post(PrivacyTestbed testbed, List<byte[]> records) throws IOException, InterruptedException {
+        await().atMost(TIMEOUT).until(() -> Plugins.isListening(testbed.log()));
+        int port = Plugins.portIn(testbed.log());
         for (byte[] each : records) {
             assertEquals(OK, Plugins.post(port, "slurm:" + TOKEN, each));
         }
@@ -128,13 +129,12 @@ class PluginPrivacyIT {
         assertEquals(TOO_LARGE, Plugins.post(port, Canary.NAME + ":" + TOKEN, large));
     }
 
-    private void awaitPublished(BrokerContents everything) {
-        await().atMost(PATIENCE)
-                .untilAsserted(() -> assertEquals(expected(), jobs(everything.last(COMPLETIONS), expected())));
-        await().atMost(PATIENCE)
-                .untilAsserted(() -> assertEquals(expected(), jobs(everything.last(STARTS), expected())));
+    private void awaitPublished(BrokerContents contents) {
+        await().atMost(TIMEOUT)
+                .untilAsserted(() -> assertEquals(expected(), jobs(contents.last(COMPLETIONS), expected())));
+        await().atMost(TIMEOUT).untilAsserted(() -> assertEquals(expected(), jobs(contents.last(STARTS), expected())));
         // Where users may opt out, none has a pseudonym before accounting has spoken of one of its own runs.
-        await().atMost(PATIENCE).until(() -> aPseudonym(everything).isPresent());
+        await().atMost(TIMEOUT).until(() -> aPseudonym(contents).isPresent());
     }
 
     private List<Long> expected() {
@@ -154,19 +154,19 @@ class PluginPrivacyIT {
     }
 
     /** Nothing is found where nothing is: so the same search finds the name on the site's topic, and pseudonyms on ours. */
-    private void assertSomethingWasThereToBeFound(PrivacyTestbed site, BrokerContents everything) throws IOException {
-        assertFalse(BrokerContents.filesWith(site.segments(), Canary.NAME).isEmpty());
-        assertFalse(
-                BrokerContents.filesWith(site.segments(), aPseudonym(everything).orElseThrow())
-                        .isEmpty());
+    private void assertCanaryWasPublished(PrivacyTestbed testbed, BrokerContents contents) throws IOException {
+        assertFalse(BrokerContents.filesWith(testbed.segments(), Canary.NAME).isEmpty());
+        assertFalse(BrokerContents.filesWith(
+                        testbed.segments(), aPseudonym(contents).orElseThrow())
+                .isEmpty());
         int unreadable = adopted.unreadable().size() + posted.unreadable().size();
-        assertTrue(site.entries("bad") >= unreadable, () -> "expected " + unreadable + " records put aside");
-        assertTrue(everything.values(REJECTIONS).size() >= unreadable);
-        assertTrue(site.log().contains("input records were rejected"));
+        assertTrue(testbed.entries("bad") >= unreadable, () -> "expected " + unreadable + " records put aside");
+        assertTrue(contents.values(REJECTIONS).size() >= unreadable);
+        assertTrue(testbed.log().contains("input records were rejected"));
     }
 
-    private static Optional<String> aPseudonym(BrokerContents everything) {
-        return everything.last(COMPLETIONS).values().stream()
+    private static Optional<String> aPseudonym(BrokerContents contents) {
+        return contents.last(COMPLETIONS).values().stream()
                 .map(PSEUDONYM::matcher)
                 .filter(Matcher::find)
                 .map(matcher -> matcher.group(1))

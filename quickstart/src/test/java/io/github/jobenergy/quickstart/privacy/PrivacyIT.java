@@ -19,10 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A user's name goes into the bridge in every way there is: it is not found on the brokers nor in the log. */
+/** The name of a user is in every input of jobcomp-bridge: it is neither on the brokers nor in the log. */
 class PrivacyIT {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final String OPT_OUT_WORD = "private";
     private static final Pattern PSEUDONYM = Pattern.compile("2020-[a-z2-7]{16}");
 
@@ -37,44 +37,44 @@ class PrivacyIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"privacy.profile=gdpr", "privacy.user=pseudonym", "privacy.opt-out-word=" + OPT_OUT_WORD})
-    void aUsersNameIsOnNoSegmentInNoRecordAndInNoLogLine(String policy) throws Exception {
+    void theNameOfAUserIsInNoSegmentRecordOrLogLine(String policy) throws Exception {
         boolean mayOptOut = policy.contains("opt-out");
         List<String> options = mayOptOut
                 ? List.of(PrivacyTestbed.keys(folder), "privacy.profile=gdpr", policy)
                 : List.of(PrivacyTestbed.keys(folder), policy);
-        try (PrivacyTestbed site = PrivacyTestbed.in(folder, canary.account(OPT_OUT_WORD), options)) {
-            canary.spoolReadable(site.spool());
-            canary.spoolUnreadable(site.spool());
+        try (PrivacyTestbed testbed = PrivacyTestbed.in(folder, canary.account(OPT_OUT_WORD), options)) {
+            canary.spoolReadable(testbed.spool());
+            canary.spoolUnreadable(testbed.spool());
             if (policy.contains("gdpr") || mayOptOut) {
                 // Where texts are kept, they are searched for the name, which therefore has to be whole where it
                 // belongs.
-                canary.spoolDamaged(site.spool());
+                canary.spoolDamaged(testbed.spool());
             }
-            site.startBridge();
-            site.awaitTaken();
-            BrokerContents everything = new BrokerContents(site.bootstrapServers());
-            awaitAccounted(everything);
-            site.stopBridge();
+            testbed.startBridge();
+            testbed.awaitSpoolIsEmpty();
+            BrokerContents contents = new BrokerContents(testbed.bootstrapServers());
+            awaitAccounted(contents);
+            testbed.stopBridge();
 
-            List<String> records = everything.records();
+            List<String> records = contents.records();
 
             assertEquals(
                     List.of(),
                     records.stream().filter(text -> text.contains(Canary.NAME)).toList());
-            assertEquals(List.of(), BrokerContents.filesWith(site.segments(), Canary.NAME));
-            assertEquals(List.of(), site.linesWith(Canary.NAME));
-            assertSomethingWasThereToBeFound(site, everything, mayOptOut);
+            assertEquals(List.of(), BrokerContents.filesWith(testbed.segments(), Canary.NAME));
+            assertEquals(List.of(), testbed.linesWith(Canary.NAME));
+            assertCanaryWasPublished(testbed, contents, mayOptOut);
         }
     }
 
-    private void awaitAccounted(BrokerContents everything) {
-        await().atMost(PATIENCE)
-                .until(() -> accounted(everything).size() == canary.jobs().size());
+    private void awaitAccounted(BrokerContents contents) {
+        await().atMost(TIMEOUT)
+                .until(() -> accounted(contents).size() == canary.jobs().size());
     }
 
     /** The jobs of which accounting has spoken. */
-    private List<Long> accounted(BrokerContents everything) {
-        return everything.last(COMPLETIONS).entrySet().stream()
+    private List<Long> accounted(BrokerContents contents) {
+        return contents.last(COMPLETIONS).entrySet().stream()
                 .filter(last -> last.getValue().contains("\"witnesses\":[\"script\",\"sacct\"]"))
                 .map(last -> RunKey.parse(last.getKey()).jobId())
                 .filter(canary.jobs()::contains)
@@ -82,21 +82,21 @@ class PrivacyIT {
     }
 
     /** Nothing is found where nothing is: so the same search finds what is published in the name's place. */
-    private void assertSomethingWasThereToBeFound(PrivacyTestbed site, BrokerContents everything, boolean mayOptOut)
+    private void assertCanaryWasPublished(PrivacyTestbed testbed, BrokerContents contents, boolean mayOptOut)
             throws IOException {
-        List<String> values = everything.values(COMPLETIONS);
+        List<String> values = contents.values(COMPLETIONS);
         String pseudonym = values.stream()
                 .map(PSEUDONYM::matcher)
                 .filter(matcher -> matcher.find())
                 .map(matcher -> matcher.group())
                 .findFirst()
                 .orElseThrow();
-        assertFalse(BrokerContents.filesWith(site.segments(), pseudonym).isEmpty());
-        assertTrue(site.entries("bad") > 3);
-        assertTrue(everything.values(REJECTIONS).size() >= site.entries("bad"));
-        assertTrue(site.log().contains("connected"));
-        assertTrue(site.log().contains("withheld by the privacy policy"));
-        Map<String, String> last = everything.last(COMPLETIONS);
+        assertFalse(BrokerContents.filesWith(testbed.segments(), pseudonym).isEmpty());
+        assertTrue(testbed.entries("bad") > 3);
+        assertTrue(contents.values(REJECTIONS).size() >= testbed.entries("bad"));
+        assertTrue(testbed.log().contains("connected"));
+        assertTrue(testbed.log().contains("withheld by the privacy policy"));
+        Map<String, String> last = contents.last(COMPLETIONS);
         long withoutUser = canary.jobs().stream()
                 .map(job -> last.entrySet().stream()
                         .filter(run -> run.getKey().startsWith(Canary.CLUSTER + "/" + job + "/"))
@@ -109,54 +109,53 @@ class PrivacyIT {
     }
 
     @Test
-    void anErasedUserIsGoneFromWhatIsKeyedAndNothingBringsTheRunsBack() throws Exception {
+    void theRunsOfAnErasedUserAreDeletedAndNotPublishedAgain() throws Exception {
         List<String> options = List.of(PrivacyTestbed.keys(folder), "privacy.profile=gdpr");
-        try (PrivacyTestbed site = PrivacyTestbed.in(folder, canary.account(OPT_OUT_WORD), options)) {
-            canary.spoolReadable(site.spool());
-            site.startBridge();
-            BrokerContents everything = new BrokerContents(site.bootstrapServers());
-            awaitAccounted(everything);
-            await().atMost(PATIENCE)
-                    .until(() ->
-                            everything.last(RESULTS).size() >= canary.jobs().size());
+        try (PrivacyTestbed testbed = PrivacyTestbed.in(folder, canary.account(OPT_OUT_WORD), options)) {
+            canary.spoolReadable(testbed.spool());
+            testbed.startBridge();
+            BrokerContents contents = new BrokerContents(testbed.bootstrapServers());
+            awaitAccounted(contents);
+            await().atMost(TIMEOUT)
+                    .until(() -> contents.last(RESULTS).size() >= canary.jobs().size());
 
-            String rehearsed = site.call("erase", "--user=" + Canary.NAME, "--dry-run");
-            List<String> before = everything.values(COMPLETIONS);
-            String erased = site.call("erase", "--user=" + Canary.NAME);
+            String dryRun = testbed.call("erase", "--user=" + Canary.NAME, "--dry-run");
+            List<String> before = contents.values(COMPLETIONS);
+            String erased = testbed.call("erase", "--user=" + Canary.NAME);
             // The bridge has to publish, is refused because the erasure took over its transactional id, and takes it
             // over again.
-            canary.spoolNothing(site.spool());
-            site.awaitTaken();
+            canary.spoolEmptyRecord(testbed.spool());
+            testbed.awaitSpoolIsEmpty();
 
             int runs = canary.jobs().size() + 1;
-            assertTrue(rehearsed.contains("\n" + runs + " runs would be erased\n"), rehearsed);
-            assertTrue(rehearsed.startsWith("0\n"), rehearsed);
+            assertTrue(dryRun.contains("\n" + runs + " runs would be erased\n"), dryRun);
+            assertTrue(dryRun.startsWith("0\n"), dryRun);
             assertFalse(before.contains(""), "a rehearsal erases nothing");
             assertTrue(erased.contains("\n" + runs + " runs erased\n"), erased);
             assertTrue(erased.contains("  jobenergy.job-energy-revisions\n"), erased);
-            assertStaysErased(site, everything, runs);
+            assertStaysErased(testbed, contents, runs);
         }
     }
 
-    private void assertStaysErased(PrivacyTestbed site, BrokerContents everything, int runs) throws Exception {
-        canary.spoolReadable(site.spool());
-        site.awaitTaken();
-        site.stopBridge();
-        canary.spoolReadable(site.spool());
-        site.startBridge();
-        site.awaitTaken();
-        // The run whose row cannot be read is asked about for two days. A bridge that was a standby before it was
+    private void assertStaysErased(PrivacyTestbed testbed, BrokerContents contents, int runs) throws Exception {
+        canary.spoolReadable(testbed.spool());
+        testbed.awaitSpoolIsEmpty();
+        testbed.stopBridge();
+        canary.spoolReadable(testbed.spool());
+        testbed.startBridge();
+        testbed.awaitSpoolIsEmpty();
+        // The run whose row cannot be read is queried for two days. A bridge that was a standby before it was
         // active has its
         // record under two names.
-        await().atMost(PATIENCE)
+        await().atMost(TIMEOUT)
                 .untilAsserted(() -> assertEquals(
                         List.of(),
-                        site.names("waiting").stream()
+                        testbed.names("waiting").stream()
                                 .filter(name -> !Canary.isUnreadable(name))
                                 .toList()));
-        await().atMost(PATIENCE).until(() -> areTombstones(everything.last(RESULTS)));
+        await().atMost(TIMEOUT).until(() -> areTombstones(contents.last(RESULTS)));
 
-        Map<String, String> last = everything.last(COMPLETIONS);
+        Map<String, String> last = contents.last(COMPLETIONS);
 
         assertEquals(runs, last.size());
         assertTrue(areTombstones(last), last::toString);

@@ -24,16 +24,15 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 
 /**
- * A broker that compresses nothing, energy-streams, and jobcomp-bridge as the program it is, which logs all it does. The bridge
- * asks a sacct that answers from a table, after it has failed once with a user's name in its mouth, and a squeue that always
- * does.
+ * A broker without compression, energy-streams, and jobcomp-bridge in a process of its own, which logs everything. Its sacct
+ * prints a table after one failure whose message has the name of a user, and its squeue always fails.
  */
 final class PrivacyTestbed implements AutoCloseable {
 
     private static final Path LIBRARIES = Path.of("target/dist/lib").toAbsolutePath();
     private static final String PROGRAM = "io.github.jobenergy.jobcomp.cli.JobcompBridge";
     private static final int PARTITIONS = 2;
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     private static final String LOGBACK = """
             <configuration>
@@ -206,9 +205,9 @@ final class PrivacyTestbed implements AutoCloseable {
     }
 
     private static int end(Process process) throws IOException, InterruptedException {
-        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        if (!process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
             process.destroyForcibly();
-            throw new IOException("still running after " + PATIENCE);
+            throw new IOException("still running after " + TIMEOUT);
         }
         return process.exitValue();
     }
@@ -252,8 +251,8 @@ final class PrivacyTestbed implements AutoCloseable {
     }
 
     /** Waits until everything in the spool is taken in. */
-    void awaitTaken() {
-        await().atMost(PATIENCE).until(() -> entries("new") == 0);
+    void awaitSpoolIsEmpty() {
+        await().atMost(TIMEOUT).until(() -> entries("new") == 0);
     }
 
     @Override

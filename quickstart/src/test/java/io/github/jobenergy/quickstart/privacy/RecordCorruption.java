@@ -3,10 +3,10 @@ package io.github.jobenergy.quickstart.privacy;
 import java.io.ByteArrayOutputStream;
 import java.util.Random;
 
-/** What a record may suffer on its way: some bytes lost, and some doubled. */
+/** Corrupts a record: some bytes are lost, and some are doubled. */
 final class RecordCorruption {
 
-    private static final int MOST_LOST = 12;
+    private static final int MAX_LOST_BYTES = 12;
 
     private final Random random;
 
@@ -17,7 +17,7 @@ final class RecordCorruption {
     /** The record, damaged. */
     byte[] of(byte[] whole) {
         int from = random.nextInt(whole.length);
-        int to = Math.min(whole.length, from + random.nextInt(MOST_LOST));
+        int to = Math.min(whole.length, from + random.nextInt(MAX_LOST_BYTES));
         int again = random.nextInt(from + 1);
         ByteArrayOutputStream damaged = new ByteArrayOutputStream();
         damaged.write(whole, 0, from);

@@ -47,11 +47,11 @@ class RecordingTest {
     }
 
     @Test
-    void oneThatLiesAheadOfTheClockIsNotPlayed() throws UnreadableRecordingException {
+    void aRecordingAheadOfTheClockIsNotPlayed() throws UnreadableRecordingException {
         Recording recording = Recording.read(folder);
 
         recording.requireBegunBefore(recording.start());
-        String said = assertThrows(
+        String message = assertThrows(
                         UnreadableRecordingException.class,
                         () -> recording.requireBegunBefore(Instant.parse("2024-01-01T00:00:00Z")))
                 .getMessage();
@@ -59,7 +59,7 @@ class RecordingTest {
                 folder
                         + ": expected a recording that began before 2024-01-01T00:00:00Z, by this machine's clock,"
                         + " found one that began " + recording.start(),
-                said);
+                message);
     }
 
     @ParameterizedTest
@@ -107,14 +107,14 @@ class RecordingTest {
                 "env/1.job3.env0        | expected files named *.env0, found none",
                 "sensor/n2.csv          | expected files named *.csv, found none",
             })
-    void namesTheFileThatIsNotThere(String name, String complaint) throws IOException {
+    void namesTheMissingFile(String name, String error) throws IOException {
         Files.delete(folder.resolve(name));
 
-        UnreadableRecordingException refused =
+        UnreadableRecordingException unreadable =
                 assertThrows(UnreadableRecordingException.class, () -> Recording.read(folder));
 
         Path named = name.contains("/") ? folder.resolve(name).getParent() : folder.resolve(name);
-        assertEquals(named + ": " + complaint, refused.getMessage());
+        assertEquals(named + ": " + error, unreadable.getMessage());
     }
 
     @ParameterizedTest
@@ -132,22 +132,22 @@ class RecordingTest {
                 "scontrol-show-node.txt | ''                                      | txt: expected a node on each line, found none",
                 "scontrol-show-node.txt | CPUTot=4                                | txt, line 1: expected NodeName=, found 'CPUTot=4'",
             })
-    void namesTheFileAndTheLineThatCannotBeRead(String name, String text, String complaint) throws IOException {
+    void namesTheFileAndTheLineThatCannotBeRead(String name, String text, String error) throws IOException {
         write(name, text.translateEscapes());
 
-        UnreadableRecordingException refused =
+        UnreadableRecordingException unreadable =
                 assertThrows(UnreadableRecordingException.class, () -> Recording.read(folder));
 
-        assertTrue(refused.getMessage().contains(complaint), refused.getMessage());
+        assertTrue(unreadable.getMessage().contains(error), unreadable.getMessage());
     }
 
     @Test
-    void saysWhenTheFolderIsNone() {
-        Path nowhere = folder.resolve("nowhere");
+    void reportsAFolderThatIsNoRecording() {
+        Path missing = folder.resolve("nowhere");
 
-        UnreadableRecordingException refused =
-                assertThrows(UnreadableRecordingException.class, () -> Recording.read(nowhere));
+        UnreadableRecordingException unreadable =
+                assertThrows(UnreadableRecordingException.class, () -> Recording.read(missing));
 
-        assertEquals(nowhere + ": expected the folder of a recording, found none", refused.getMessage());
+        assertEquals(missing + ": expected the folder of a recording, found none", unreadable.getMessage());
     }
 }

@@ -20,7 +20,7 @@ class EnergyTableTest {
             List.of("measured", "estimated", "partial", "missing", "never-ran", "array-task", "revised");
 
     @Test
-    void showsWhatIsKnownAndADashForWhatIsNot() throws IOException, MalformedRecordException {
+    void showsPresentValuesAndADashForAbsentOnes() throws IOException, MalformedRecordException {
         List<JobEnergy> energies = new ArrayList<>();
         for (String example : EXAMPLES) {
             energies.add(example(example));
@@ -32,7 +32,7 @@ class EnergyTableTest {
     }
 
     @Test
-    void hasItsTitlesWhenThereIsNothingToShow() {
+    void hasItsTitlesWithoutResults() {
         assertEquals(1, EnergyTable.lines(List.of()).size());
     }
 

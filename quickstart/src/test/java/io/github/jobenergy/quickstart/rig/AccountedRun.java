@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * A run as {@code sacct} prints it, for tests: read by other code than the bridge's, and asked only for fields that users
+ * A run as {@code sacct} prints it, for tests: read by other code than the bridge's, and only the fields that users
  * cannot write into.
  *
  * @param run which run
@@ -54,7 +54,7 @@ public record AccountedRun(RunKey run, List<Map<String, String>> rows) {
         rows = List.copyOf(rows);
     }
 
-    /** Every run that is over. Jobs are asked for by their ids: otherwise sacct hides those that never became eligible. */
+    /** Returns every run that has ended, by job ids: otherwise sacct omits jobs that never became eligible. */
     public static Map<RunKey, AccountedRun> all(SlurmRig rig) throws IOException, InterruptedException {
         String ids = LongStream.rangeClosed(1, rig.lastJobId())
                 .mapToObj(Long::toString)
@@ -77,7 +77,7 @@ public record AccountedRun(RunKey run, List<Map<String, String>> rows) {
             Map<String, String> row = row(line);
             long jobId = Long.parseLong(row.get("JobIDRaw"));
             AccountedRun resized = runs.values().stream()
-                    .filter(run -> run.run.jobId() == jobId && run.goesOnWith(row))
+                    .filter(run -> run.run.jobId() == jobId && run.isContinuedBy(row))
                     .findFirst()
                     .orElse(null);
             List<Map<String, String>> rows = new ArrayList<>(resized == null ? List.of() : resized.rows);
@@ -103,11 +103,11 @@ public record AccountedRun(RunKey run, List<Map<String, String>> rows) {
         return row;
     }
 
-    private boolean goesOnWith(Map<String, String> row) {
+    private boolean isContinuedBy(Map<String, String> row) {
         return last("State").equals("RESIZING") && last("End").equals(row.get("Submit"));
     }
 
-    /** After slurmctld was killed a run may be COMPLETED and have no end: accounting was not told of it. */
+    /** After slurmctld was killed a run may be COMPLETED and have no end, since slurmctld did not send it to accounting. */
     private boolean isOver() {
         return !UNFINISHED.contains(state()) && !state().equals("RESIZING") && isTime(last("End"));
     }
@@ -117,7 +117,7 @@ public record AccountedRun(RunKey run, List<Map<String, String>> rows) {
         return rows.get(0).get(field);
     }
 
-    /** A field of the last row, which says how the run ended. */
+    /** Returns a field of the last row, which has the end of the run. */
     public String last(String field) {
         return rows.get(rows.size() - 1).get(field);
     }
@@ -131,13 +131,13 @@ public record AccountedRun(RunKey run, List<Map<String, String>> rows) {
         return !last("NodeList").equals("None assigned");
     }
 
-    /** Whether accounting was told of the begin; a row that was made of the end alone has zeros for all that only the begin tells. */
-    public boolean isBeginKnown() {
+    /** Checks whether accounting has the start; a row that was made of the end alone has zeros in the fields of the start. */
+    public boolean isStartAccounted() {
         return !last("UID").equals("0") || !last("Partition").isEmpty();
     }
 
-    /** Whether accounting knows what it held, and since when; of one that never ran, that it held nothing. */
-    public boolean isHoldingKnown() {
+    /** Checks whether accounting has the allocation and its start; of a run that never ran, that it had no allocation. */
+    public boolean isAllocationAccounted() {
         return hadNodes() ? isTime(last("Start")) : last("AllocTRES").isEmpty();
     }
 

@@ -2,7 +2,7 @@ package io.github.jobenergy.quickstart.rig;
 
 import java.io.IOException;
 
-/** Work for a rig, much of it. */
+/** Submits array jobs as load for a rig. */
 public final class ArrayJobs {
 
     private ArrayJobs() {}

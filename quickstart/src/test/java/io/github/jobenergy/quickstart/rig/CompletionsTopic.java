@@ -79,7 +79,7 @@ public final class CompletionsTopic implements AutoCloseable {
     }
 
     /** Reads all that has come since. */
-    public CompletionsTopic look() {
+    public CompletionsTopic poll() {
         readToTheEnd(completions, this::add);
         readToTheEnd(starts, start -> {
             ContractCheck.assertValid(Topic.JOB_STARTS, start.value());

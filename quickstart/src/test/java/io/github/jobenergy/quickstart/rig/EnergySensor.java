@@ -150,7 +150,7 @@ public final class EnergySensor implements AutoCloseable {
         return folder.resolve("pm").resolve(node);
     }
 
-    /** Renamed into place: who reads it never sees half a line. */
+    /** Renames the file into place, so that no reader reads a part of a line. */
     private void write(String node, String name, String text) throws IOException {
         Path half = counters(node).resolve("." + name);
         Files.writeString(half, text + "\n");

@@ -15,11 +15,12 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 
 /**
- * A way out of a rig to a broker: whoever connects to its port of 127.0.0.1 on the rig reaches the same port out here. A rig has no network but its own; what it shares with us are files, so the way leads through a socket that is one.
+ * Forwards a port of 127.0.0.1 on the rig to the same port outside. The network of a rig is isolated and its files are shared,
+ * so the connection leads through a Unix domain socket.
  *
  * <pre>
- *   program ─► 127.0.0.1:PORT ─► Passage.main ─► FOLDER/passage ─► this JVM ─► 127.0.0.1:PORT
- *   ── on the rig ─────────────────────────────┘              └─ out here ─────────────────
+ *   program ─► 127.0.0.1:PORT ─► PortForwarder.main ─► FOLDER/passage ─► this JVM ─► 127.0.0.1:PORT
+ *   ── on the rig ───────────────────────────────────┘              └─ outside ──────────────────
  * </pre>
  */
 public final class PortForwarder implements AutoCloseable {
@@ -62,7 +63,7 @@ public final class PortForwarder implements AutoCloseable {
         return new PortForwarder(broker, end, beginning);
     }
 
-    /** On the rig: listens at that port, says so, and ends when its standard input does. */
+    /** Runs on the rig: listens on that port, prints a line, and ends at the end of its standard input. */
     public static void main(String[] arguments) throws IOException {
         SocketAddress socket = UnixDomainSocketAddress.of(arguments[0]);
         ServerSocketChannel port = ServerSocketChannel.open();
@@ -71,7 +72,7 @@ public final class PortForwarder implements AutoCloseable {
         System.out.write('\n');
         System.out.flush();
         while (System.in.read() >= 0) {
-            // Nobody says anything; the end of the parent is the end of the input.
+            // The input has no data; it ends with the parent.
         }
     }
 
@@ -82,15 +83,15 @@ public final class PortForwarder implements AutoCloseable {
     }
 
     /** Connects each who comes with that address, until the door is closed. */
-    private static void serve(ServerSocketChannel door, SocketAddress address) {
-        while (door.isOpen()) {
+    private static void serve(ServerSocketChannel listener, SocketAddress address) {
+        while (listener.isOpen()) {
             try {
-                SocketChannel here = door.accept();
-                SocketChannel there = SocketChannel.open(address);
-                start(() -> carry(here, there));
-                start(() -> carry(there, here));
+                SocketChannel local = listener.accept();
+                SocketChannel remote = SocketChannel.open(address);
+                start(() -> copy(local, remote));
+                start(() -> copy(remote, local));
             } catch (IOException closed) {
-                if (door.isOpen()) {
+                if (listener.isOpen()) {
                     throw new UncheckedIOException(closed);
                 }
             }
@@ -98,7 +99,7 @@ public final class PortForwarder implements AutoCloseable {
     }
 
     /** Until one of the two ends; then both do, as a connection would. */
-    private static void carry(ByteChannel from, ByteChannel to) {
+    private static void copy(ByteChannel from, ByteChannel to) {
         ByteBuffer bytes = ByteBuffer.allocate(BUFFER_BYTES);
         try (from;
                 to) {

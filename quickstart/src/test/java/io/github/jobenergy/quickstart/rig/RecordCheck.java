@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Assertions;
 
-/** Whether a record says of its run what accounting says of it, in all fields where accounting has the last word. */
+/** Compares a record with the rows of accounting, in all fields that accounting determines. */
 public final class RecordCheck {
 
     private static final List<String> UNKNOWN = List.of("", "Unknown", "None");
@@ -20,12 +20,12 @@ public final class RecordCheck {
     /** Tasks of an array that were cancelled before any of them began: one run, of no task. */
     private static final Pattern REST_OF_AN_ARRAY = Pattern.compile("_\\[.*]");
 
-    private static final List<String> TOLD_AT_THE_BEGIN =
+    private static final List<String> FIELDS_OF_STARTS =
             List.of("user", "account", "eligible_time", "time_limit", "member");
 
     private RecordCheck() {}
 
-    public static void assertSaysTheSame(AccountedRun accounted, JobCompletion completion) {
+    public static void assertMatchesAccounting(AccountedRun accounted, JobCompletion completion) {
         Map<String, String> expected = expected(accounted);
         Map<String, String> found = found(completion);
         found.keySet().retainAll(expected.keySet());
@@ -33,22 +33,22 @@ public final class RecordCheck {
     }
 
     /**
-     * The same after slurmctld or slurmdbd was killed: of the begin of a run accounting may be told long after its end, when the
+     * The same after slurmctld or slurmdbd was killed: accounting may receive the start of a run long after its end, when the
      * record has settled; until the daily search the record may not have it.
      */
-    public static void assertSaysNothingElse(AccountedRun accounted, JobCompletion completion) {
+    public static void assertHasNoOtherFields(AccountedRun accounted, JobCompletion completion) {
         Map<String, String> expected = expected(accounted);
         Map<String, String> found = found(completion);
         found.keySet().retainAll(expected.keySet());
-        TOLD_AT_THE_BEGIN.stream()
+        FIELDS_OF_STARTS.stream()
                 .filter(field -> found.getOrDefault(field, "").isBlank())
                 .forEach(field -> expected.replace(field, found.get(field)));
         Assertions.assertEquals(expected, found, () -> completion.run() + ": " + accounted);
     }
 
     /**
-     * Start is asked of the first slice: Slurm 22.05 prints for a run that never ran a time in which it had nothing. What
-     * accounting was not told, the hook has to know.
+     * Start is that of the first slice: Slurm 22.05 prints for a run that never ran a time in which it had nothing. What
+     * accounting does not have, the hook has.
      */
     private static Map<String, String> expected(AccountedRun run) {
         Map<String, String> fields = new LinkedHashMap<>();
@@ -64,16 +64,16 @@ public final class RecordCheck {
         fields.put("suspended", run.last("Suspended"));
         fields.put("reason", known(run.last("Reason")));
         fields.put("db_index", run.first("DBIndex"));
-        if (run.isHoldingKnown()) {
-            fields.putAll(expectedHolding(run));
+        if (run.isAllocationAccounted()) {
+            fields.putAll(expectedAllocation(run));
         }
-        if (!run.isBeginKnown()) {
-            fields.keySet().removeAll(TOLD_AT_THE_BEGIN);
+        if (!run.isStartAccounted()) {
+            fields.keySet().removeAll(FIELDS_OF_STARTS);
         }
         return fields;
     }
 
-    private static Map<String, String> expectedHolding(AccountedRun run) {
+    private static Map<String, String> expectedAllocation(AccountedRun run) {
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("nodes", run.hadNodes() ? run.last("NodeList") : "");
         fields.put("node_count", run.hadNodes() ? run.last("NNodes") : "0");
@@ -130,7 +130,7 @@ public final class RecordCheck {
                 text(slice.cpuCount()));
     }
 
-    /** The id as sacct prints it, from what the record says of arrays and het jobs. */
+    /** Returns the id as sacct prints it, from the fields of arrays and heterogeneous jobs. */
     private static String member(JobCompletion completion) {
         var group = completion.identity().group();
         if (group.arrayJobId().isPresent()) {

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Assertions;
 
-/** jobcomp-bridge as it is installed, at work on a rig, in a process of its own that ends with this JVM. */
+/** jobcomp-bridge as installed, in a process of its own for a rig, which ends with this JVM. */
 public final class RigBridge implements AutoCloseable {
 
     private static final Path HOME =
@@ -22,8 +22,8 @@ public final class RigBridge implements AutoCloseable {
 
     private static final long ENDING_SECONDS = 180;
 
-    /** Becomes the program, and tells it to stop when standard input ends. */
-    private static final String WHILE_WE_LIVE = "exec 3<&0; (cat <&3 >/dev/null; kill $$) & exec \"$@\"";
+    /** Executes the program and stops it when standard input ends. */
+    private static final String END_WITH_PARENT = "exec 3<&0; (cat <&3 >/dev/null; kill $$) & exec \"$@\"";
 
     private final Process process;
     private final Path log;
@@ -67,7 +67,7 @@ public final class RigBridge implements AutoCloseable {
         return new ArrayList<>(List.of(
                 "/bin/sh",
                 "-c",
-                WHILE_WE_LIVE,
+                END_WITH_PARENT,
                 "sh",
                 program.toString(),
                 "run",
@@ -89,22 +89,22 @@ public final class RigBridge implements AutoCloseable {
     }
 
     /** Waits until that is so; fails when it takes longer, or the bridge does not live to see it. */
-    public void await(String what, Duration patience, Callable<Boolean> isSo) {
-        Awaitility.await(what)
-                .atMost(patience)
+    public void await(String condition, Duration timeout, Callable<Boolean> isSo) {
+        Awaitility.await(condition)
+                .atMost(timeout)
                 .pollInSameThread()
                 .failFast(() -> Assertions.assertTrue(process.isAlive(), this::log))
                 .until(isSo);
     }
 
-    /** Waits until nothing is missing; says what still is, and what the program logged, when that takes longer. */
-    public void awaitNothing(String missing, Duration patience, Callable<Set<?>> wanted) {
+    /** Waits until nothing is missing; the message of a timeout has the missing elements and the log of the program. */
+    public void awaitNone(String missing, Duration timeout, Callable<Set<?>> remaining) {
         Awaitility.await(missing)
-                .atMost(patience)
+                .atMost(timeout)
                 .pollInSameThread()
                 .failFast(() -> Assertions.assertTrue(process.isAlive(), this::log))
                 .untilAsserted(() -> {
-                    Set<?> still = wanted.call();
+                    Set<?> still = remaining.call();
                     Assertions.assertTrue(still.isEmpty(), () -> missing + " " + still + "; it said:\n" + log());
                 });
     }

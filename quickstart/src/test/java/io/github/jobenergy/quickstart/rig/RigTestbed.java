@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.concurrent.ExecutionException;
 
 /**
- * All that a bridge has around it: a real Slurm, a Kafka, and somebody who reads what it publishes.
+ * A real Slurm, a broker, and a reader of the published completions.
  *
  * @param rig the Slurm
  * @param broker the Kafka
@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutionException;
  */
 public record RigTestbed(SlurmRig rig, EmbeddedBroker broker, CompletionsTopic topic) implements AutoCloseable {
 
-    /** Starts one; Kafka keeps what it knows in that folder. */
+    /** Starts a testbed whose broker has its data in that folder. */
     public static RigTestbed start(RigSettings settings, Path kafka)
             throws IOException, InterruptedException, ExecutionException {
         SlurmPackages.require();

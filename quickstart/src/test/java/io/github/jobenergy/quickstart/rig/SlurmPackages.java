@@ -25,7 +25,7 @@ public final class SlurmPackages {
     private SlurmPackages() {}
 
     /**
-     * Passes if a rig can be started here; otherwise the test is skipped with a sentence that says what is missing,
+     * Passes if a rig can be started here; otherwise the test is skipped with a message that names what is missing,
      * or fails where nothing may be skipped.
      */
     public static void require() {

@@ -23,11 +23,11 @@ import java.util.stream.Stream;
 
 /**
  * A real Slurm of this test's own: four nodes, slurmdbd, energy sensors, and our completion script, set up as a site would.
- * It lives in {@code src/test/rig/slurm-rig}, in namespaces of its own, and ends with this object or with this JVM, however
+ * Its script is {@code src/test/rig/slurm-rig}, in namespaces of its own, and ends with this object or with this JVM, however
  * that ends.
  *
  * <pre>
- *   FOLDER/told/END.JOB.SUBMIT.PID   what slurmctld told the completion script, one file a call
+ *   FOLDER/told/END.JOB.SUBMIT.PID   the environments that slurmctld passed to the completion script, one file a call
  *   FOLDER/jobenergy/                the spool of the completion script
  *   FOLDER/bin/sacct ...             Slurm's commands on the rig, for programs outside, as user jobenergy
  *   FOLDER/work/                     the folder jobs run in
@@ -81,11 +81,11 @@ public final class SlurmRig implements AutoCloseable {
         return rig;
     }
 
-    /** As the README says; in front of it, what notes each call. */
+    /** Installs the script as the README describes, behind a script that records each call. */
     private static Path installCompletionScript(Path folder) throws IOException {
-        Path told = Files.createDirectory(folder.resolve("told"));
+        Path hookCalls = Files.createDirectory(folder.resolve("told"));
         Path spool = Files.createDirectory(folder.resolve("jobenergy"));
-        for (Path each : List.of(told, spool.resolve("tmp"), spool.resolve("new"))) {
+        for (Path each : List.of(hookCalls, spool.resolve("tmp"), spool.resolve("new"))) {
             Files.createDirectories(each);
             Files.setOwner(
                     each, each.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("slurm"));
@@ -94,13 +94,13 @@ public final class SlurmRig implements AutoCloseable {
         Path hook = hooks.resolve("jobcomp-hook");
         Files.copy(HOOK, hook, StandardCopyOption.REPLACE_EXISTING);
         Files.writeString(hooks.resolve("jobcomp-hook.spool"), spool + "\n");
-        Path noting = executable(hooks.resolve("noting"), """
+        Path recorder = executable(hooks.resolve("noting"), """
                         #!/bin/sh
                         cat "/proc/$$/environ" >"%s/$END.$JOBID.$SUBMIT.$$"
                         exec %s
-                        """.formatted(told, hook));
-        Files.setPosixFilePermissions(hook, Files.getPosixFilePermissions(noting));
-        return noting;
+                        """.formatted(hookCalls, hook));
+        Files.setPosixFilePermissions(hook, Files.getPosixFilePermissions(recorder));
+        return recorder;
     }
 
     private static void writeClients(Path folder) throws IOException {
@@ -119,9 +119,9 @@ public final class SlurmRig implements AutoCloseable {
     }
 
     private void awaitReady() throws IOException, InterruptedException {
-        BufferedReader said = process.inputReader(StandardCharsets.UTF_8);
+        BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
         List<String> lines = new ArrayList<>();
-        for (String line = said.readLine(); line != null; line = said.readLine()) {
+        for (String line = output.readLine(); line != null; line = output.readLine()) {
             lines.add(line);
             if (line.equals("ready")) {
                 return;
@@ -135,7 +135,7 @@ public final class SlurmRig implements AutoCloseable {
         throw new IOException("the rig does not start:\n" + String.join("\n", lines));
     }
 
-    /** As the head of the hook says; the group is known to the rig only. */
+    /** Sets the permissions that the head of the hook describes; the group exists on the rig only. */
     private void shareSpool() throws IOException, InterruptedException {
         run("root", "chgrp", "-R", ORDINARY_USER, spool().toString());
         run("root", "chmod", "1771", spool().toString());
@@ -213,7 +213,7 @@ public final class SlurmRig implements AutoCloseable {
     }
 
     /** What an administrator looks at first: the nodes, the jobs, and what slurmctld logged last. */
-    public String standing() throws IOException, InterruptedException {
+    public String describeState() throws IOException, InterruptedException {
         return run(
                 "root",
                 "sh",
@@ -222,16 +222,16 @@ public final class SlurmRig implements AutoCloseable {
     }
 
     /** What an administrator does after slurmctld was killed; prints what there was to mend beyond that. */
-    public void mend() throws IOException, InterruptedException {
+    public void repair() throws IOException, InterruptedException {
         System.out.print(run("root", script("mend")));
     }
 
     private static String call(List<String> arguments) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of(SLURM_RIG.toString()));
         words.addAll(arguments);
-        Path complaint = Files.createTempFile("slurm-rig-", ".err");
+        Path errors = Files.createTempFile("slurm-rig-", ".err");
         try {
-            ProcessBuilder builder = new ProcessBuilder(words).redirectError(complaint.toFile());
+            ProcessBuilder builder = new ProcessBuilder(words).redirectError(errors.toFile());
             builder.environment().putAll(Map.of("TZ", "UTC", "SLURM_TIME_FORMAT", "%s"));
             Process process = builder.start();
             process.getOutputStream().close();
@@ -239,16 +239,16 @@ public final class SlurmRig implements AutoCloseable {
             int status = process.waitFor();
             if (status != 0) {
                 throw new IOException(
-                        words + ": expected exit status 0, found " + status + ": " + Files.readString(complaint));
+                        words + ": expected exit status 0, found " + status + ": " + Files.readString(errors));
             }
             return printed;
         } finally {
-            Files.delete(complaint);
+            Files.delete(errors);
         }
     }
 
-    /** The runs slurmctld told the completion script of, each as often as it did. */
-    public List<RunKey> told() throws IOException {
+    /** Returns the run of each call of the completion script. */
+    public List<RunKey> hookCalls() throws IOException {
         try (Stream<Path> files = Files.list(folder.resolve("told"))) {
             return files.map(file -> file.getFileName().toString().split("\\.", -1))
                     .map(parts -> RunKey.of(CLUSTER, Long.parseLong(parts[1]), Long.parseLong(parts[2])))
@@ -284,8 +284,8 @@ public final class SlurmRig implements AutoCloseable {
         if (!next.find()) {
             throw new IOException("scontrol show config: expected NEXT_JOB_ID, found none");
         }
-        long told = told().stream().mapToLong(RunKey::jobId).max().orElse(0);
-        return Math.max(Long.parseLong(next.group(1)), told);
+        long hookCalls = hookCalls().stream().mapToLong(RunKey::jobId).max().orElse(0);
+        return Math.max(Long.parseLong(next.group(1)), hookCalls);
     }
 
     /** The job ids that wait or run, an array's waiting tasks as one. */

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine;
 
 /**
- * How a command ended.
+ * The exit status and the output of a command.
  *
  * @param status its exit status
  * @param printed what it printed

@@ -10,7 +10,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** What is committed on topics of one partition. */
+/** The number of committed records on topics of one partition. */
 final class CommittedCount {
 
     private static final Duration POLL = Duration.ofMillis(100);

@@ -19,7 +19,7 @@ import org.awaitility.Awaitility;
 /** The ACLs of one principal. */
 final class Grants {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     private final Admin admin;
     private final String principal;
@@ -36,18 +36,18 @@ final class Grants {
 
     /** Allows these operations and no others, and returns when the broker does so. */
     void set(Collection<AclRow> rows) throws Exception {
-        Set<AclBinding> wanted =
+        Set<AclBinding> required =
                 rows.stream().map(row -> row.binding(principal)).collect(Collectors.toSet());
         Set<AclBinding> present = present();
         List<AclBinding> added =
-                wanted.stream().filter(each -> !present.contains(each)).toList();
+                required.stream().filter(each -> !present.contains(each)).toList();
         List<AclBindingFilter> removed = present.stream()
-                .filter(each -> !wanted.contains(each))
+                .filter(each -> !required.contains(each))
                 .map(AclBinding::toFilter)
                 .toList();
         admin.createAcls(added).all().get();
         admin.deleteAcls(removed).all().get();
-        Awaitility.await("the ACLs of " + principal).atMost(PATIENCE).until(this::present, wanted::equals);
+        Awaitility.await("the ACLs of " + principal).atMost(TIMEOUT).until(this::present, required::equals);
     }
 
     /** Allows all of these but one. */

@@ -41,12 +41,12 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /**
- * Each program on a broker that allows what the program's document lists, and nothing else: it does its whole work, and names
- * each right that is denied.
+ * Each program on a broker with exactly the ACLs that its document lists: it works completely, and names each right that is
+ * denied.
  */
 class RightsIT {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final Path DOCUMENTS = Path.of("..", "docs");
     private static final Path RECORDED_PLUGIN =
             Path.of("..", "jobcomp-bridge", "src", "test", "resources", "jobcomp-kafka", "26.05.jsonl");
@@ -154,7 +154,7 @@ class RightsIT {
         List<String> options = new ArrayList<>(List.of(
                 "--cluster=" + CLUSTER, "--source=pm_counters,every=PT0.5S", "--sysfs-root=" + folder, "--node=n1"));
         options.addAll(connection(client));
-        try (PmCountersFiles blade = PmCountersFiles.below(folder)) {
+        try (PmCountersFiles counters = PmCountersFiles.below(folder)) {
             assertEachIsNamed(table, table, grants, () -> check(NodeBridge::commandLine, options));
             assertGreen(table, grants, () -> check(NodeBridge::commandLine, options));
 
@@ -164,7 +164,7 @@ class RightsIT {
                 awaitRecords(before + 2, Topic.NODE_POWER, bridge);
                 bridge.stop();
             }
-            assertTrue(blade.joules() > 0);
+            assertTrue(counters.joules() > 0);
         }
     }
 
@@ -254,7 +254,7 @@ class RightsIT {
         grants.set(rows(table, "first start"));
         try (JavaProcess denied =
                 JavaProcess.start(EnergyStreams.class, folder.resolve("said-denied"), words("run", running))) {
-            assertEquals(DENIED, denied.end(), Files.readString(denied.said()));
+            assertEquals(DENIED, denied.end(), Files.readString(denied.output()));
         }
 
         grants.set(rows(table, "explain"));
@@ -347,7 +347,7 @@ class RightsIT {
 
     private static List<String> connection(Client client) {
         Map<String, String> properties = new TreeMap<>(client.properties());
-        properties.put("default.api.timeout.ms", Long.toString(PATIENCE.toMillis()));
+        properties.put("default.api.timeout.ms", Long.toString(TIMEOUT.toMillis()));
         List<String> options = new ArrayList<>(List.of("--bootstrap-server=" + client.bootstrapServers()));
         properties.forEach((key, value) -> options.add("--kafka=" + key + "=" + value));
         return options;
@@ -369,12 +369,12 @@ class RightsIT {
 
     private static void await(String what, JavaProcess program, Callable<Boolean> condition) {
         Awaitility.await(what)
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .pollInSameThread()
                 .failFast(() -> {
                     if (!program.process().isAlive()) {
                         throw new AssertionError(
-                                "expected a program that runs, found " + Files.readString(program.said()));
+                                "expected a program that runs, found " + Files.readString(program.output()));
                     }
                 })
                 .until(condition);

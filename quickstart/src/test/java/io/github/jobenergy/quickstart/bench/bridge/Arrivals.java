@@ -13,11 +13,11 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** A consumer that reads what is committed on topics of the bench, from the beginning: what stands beside a program that is timed. */
+/** A consumer that reads committed records of the topics of the bench from the beginning, while another program is timed. */
 final class Arrivals implements AutoCloseable {
 
     private static final Duration POLL = Duration.ofMillis(200);
-    private static final Duration PATIENCE = Duration.ofMinutes(40);
+    private static final Duration TIMEOUT = Duration.ofMinutes(40);
 
     private final Consumer<byte[], byte[]> consumer;
 
@@ -39,7 +39,7 @@ final class Arrivals implements AutoCloseable {
      * @param all until the last
      * @param bytes keys and values
      */
-    record Seen(Duration first, Duration all, long bytes) {
+    record Received(Duration first, Duration all, long bytes) {
 
         /** Records per second, of that many. */
         double rate(int records) {
@@ -48,10 +48,10 @@ final class Arrivals implements AutoCloseable {
     }
 
     /** Whoever looks at the program meanwhile. */
-    interface Watcher {
+    interface PollListener {
 
         /** Looks, so long after the start. */
-        void look(Duration since) throws IOException;
+        void onPoll(Duration since) throws IOException;
     }
 
     /** The next records, as they come. */
@@ -60,7 +60,7 @@ final class Arrivals implements AutoCloseable {
     }
 
     /** Reads that many, timed from that moment of {@link System#nanoTime}. */
-    Seen await(int records, long started, Watcher watcher) throws IOException {
+    Received await(int records, long started, PollListener listener) throws IOException {
         Duration first = Duration.ZERO;
         Duration now = Duration.ZERO;
         long read = 0;
@@ -72,13 +72,13 @@ final class Arrivals implements AutoCloseable {
             }
             now = Duration.ofNanos(System.nanoTime() - started);
             first = first.isZero() && read > 0 ? now : first;
-            watcher.look(now);
-            if (now.compareTo(PATIENCE) > 0) {
+            listener.onPoll(now);
+            if (now.compareTo(TIMEOUT) > 0) {
                 throw new IOException(
-                        "expected " + records + " records within " + PATIENCE + ", found " + read + " of them");
+                        "expected " + records + " records within " + TIMEOUT + ", found " + read + " of them");
             }
         }
-        return new Seen(first, now, bytes);
+        return new Received(first, now, bytes);
     }
 
     @Override

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A full spool through the real program, in a process of its own with the heap of its unit. {@code -Djobenergy.bench.runs}
- * says how many records, a million unless said otherwise; {@code -Djobenergy.bench.spool} in which folder the spool is made,
+ * is the number of records, a million by default; {@code -Djobenergy.bench.spool} in which folder the spool is made,
  * for a disk other than that of temporary files. A tenth of them, 100,000 at least, are drained before in rehearsal. What was
  * seen is written to {@code target/bench/bridge-drain.txt}.
  */
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BridgeDrainIT {
 
     private static final int RUNS = Integer.getInteger("jobenergy.bench.runs", 1_000_000);
-    private static final int REHEARSED = Math.min(RUNS, Math.max(RUNS / 10, 100_000));
+    private static final int WARM_UP_RUNS = Math.min(RUNS, Math.max(RUNS / 10, 100_000));
     private static final long SEED = 1;
     private static final Path RECORDED = Path.of("src/main/dist/recordings/contain/env/1795223804.523299418.job2.env0");
     private static final Path REPORT = Path.of("target/bench/bridge-drain.txt");
@@ -37,13 +37,13 @@ class BridgeDrainIT {
     void drainsAFullSpool() throws IOException, InterruptedException, ExecutionException {
         Path sacct = folder.resolve("sacct");
         TestProgram.install("empty-sacct", sacct);
-        try (FilledSpool rehearsal = spool();
+        try (FilledSpool warmUpSpool = spool();
                 FilledSpool spool = spool();
                 EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("kafka"))) {
-            rehearsal.fill(REHEARSED);
+            warmUpSpool.fill(WARM_UP_RUNS);
             spool.fill(RUNS);
             Drain drain = new Drain(broker.bootstrapServers(), folder, List.of("--sacct=" + sacct, "--no-sweeps"));
-            drain.rehearse(rehearsal, REHEARSED);
+            drain.warmUp(warmUpSpool, WARM_UP_RUNS);
 
             Drain.Result result = drain.run(spool, RUNS);
 
@@ -75,10 +75,10 @@ class BridgeDrainIT {
                 result.runs(),
                 SEED,
                 result.bridge().bytes(),
-                REHEARSED,
-                inWords(result.bridge(), result.runs()),
+                WARM_UP_RUNS,
+                describe(result.bridge(), result.runs()),
                 result.load().processorTime().toMillis() / 1_000.0,
-                inWords(result.plain(), result.runs()),
+                describe(result.plain(), result.runs()),
                 result.ratio(),
                 result.warm().toMillis() / 1_000.0,
                 result.warmRate(),
@@ -91,12 +91,12 @@ class BridgeDrainIT {
                 InstalledProgram.JOBCOMP_BRIDGE.javaOptions());
     }
 
-    private static String inWords(Arrivals.Seen seen, int runs) {
+    private static String describe(Arrivals.Received received, int runs) {
         return String.format(
                 Locale.ROOT,
                 "%.1f s, %,.0f records a second; the first could be read after %.1f s",
-                seen.all().toMillis() / 1_000.0,
-                seen.rate(runs),
-                seen.first().toMillis() / 1_000.0);
+                received.all().toMillis() / 1_000.0,
+                received.rate(runs),
+                received.first().toMillis() / 1_000.0);
     }
 }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * The hook beside the least that commits a record, by the same shell; beside a shell that does nothing; and beside hooks that do
  * the same in bash and in Java. One round calls each of them once, in an order by chance, Java in one round of ten. {@code
- * -Djobenergy.bench.rounds} says how many rounds, 1,000 unless said otherwise; {@code -Djobenergy.bench.spool} in which folder
+ * -Djobenergy.bench.rounds} is the number of rounds, 1,000 by default; {@code -Djobenergy.bench.spool} in which folder
  * the spools are made. What was seen is written to {@code target/bench/bridge-hook.txt}.
  */
 @Tag("bench")
@@ -63,7 +63,7 @@ class BridgeHookIT {
     }
 
     @Test
-    void takesLittleMoreThanTheLeastThatCommits() throws IOException, InterruptedException {
+    void takesLittleMoreThanAMinimalHookThatCommits() throws IOException, InterruptedException {
         Map<String, String> environment = recorded();
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         try {

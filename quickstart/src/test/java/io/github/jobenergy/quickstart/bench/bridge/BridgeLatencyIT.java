@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The way of a record from the hook to the topic, through the real program in a process of its own with the heap of its unit.
- * {@code -Djobenergy.bench.perSecond} says how many runs end in a second, 20 unless said otherwise; {@code
+ * {@code -Djobenergy.bench.perSecond} is the number of runs that end in a second, 20 by default; {@code
  * -Djobenergy.bench.seconds} for how long, 60. What was seen is written to {@code target/bench/bridge-latency.txt}.
  */
 @Tag("bench")
@@ -40,7 +40,7 @@ class BridgeLatencyIT {
     private Path folder;
 
     @Test
-    void publishesWhatTheHookTells() throws IOException, InterruptedException, ExecutionException {
+    void publishesTheRecordsOfTheHook() throws IOException, InterruptedException, ExecutionException {
         int count = PER_SECOND * SECONDS;
         List<FinishedRun> runs = FinishedRuns.of(1 + count, SEED, Instant.now().minus(FinishedRuns.LONGEST))
                 .all();
@@ -49,13 +49,13 @@ class BridgeLatencyIT {
         TestProgram.install("empty-sacct", folder.resolve("sacct"));
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         try (EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("kafka"))) {
-            BenchTopics.USUAL.create(broker.bootstrapServers());
+            BenchTopics.DEFAULT.create(broker.bootstrapServers());
             try (MeasuredBridge bridge = MeasuredBridge.start(folder, arguments(spool, broker));
-                    HookToTopic way =
+                    HookToTopic hookToTopic =
                             new HookToTopic(folder.resolve("jobcomp-hook"), bridge, broker.bootstrapServers())) {
-                Duration first = way.tell(runs.get(0));
+                Duration first = hookToTopic.measure(runs.get(0));
 
-                Times times = way.tell(runs.subList(1, runs.size()), PER_SECOND);
+                Times times = hookToTopic.measure(runs.subList(1, runs.size()), PER_SECOND);
 
                 Files.createDirectories(REPORT.getParent());
                 Files.writeString(REPORT, report(times, first, load));

@@ -11,20 +11,20 @@ import java.util.concurrent.ExecutionException;
 /**
  * How fast a full spool is published: from the start of the program until a consumer that reads what is committed has every
  * run, beside a plain producer; see {@link PlainSending}. Both are rehearsed first, since the brokers and the consumer they
- * are timed against are cold at the beginning and compile their code on the processors of whoever comes first.
+ * are timed against are cold at the beginning and compile their code while the first of them is timed.
  */
 final class Drain {
 
     private static final Duration SAMPLED = Duration.ofSeconds(2);
 
     private final String bootstrapServers;
-    private final Path workplace;
+    private final Path workFolder;
     private final List<String> options;
 
     /** On these brokers, by a bridge with these options besides where everything is. */
-    Drain(String bootstrapServers, Path workplace, List<String> options) {
+    Drain(String bootstrapServers, Path workFolder, List<String> options) {
         this.bootstrapServers = bootstrapServers;
-        this.workplace = workplace;
+        this.workFolder = workFolder;
         this.options = List.copyOf(options);
     }
 
@@ -37,7 +37,7 @@ final class Drain {
      * @param plain the plain producer, likewise a program
      * @param warm how long a plain producer took that had them in memory
      */
-    record Result(int runs, Arrivals.Seen bridge, Load load, Arrivals.Seen plain, Duration warm) {
+    record Result(int runs, Arrivals.Received bridge, Load load, Arrivals.Received plain, Duration warm) {
 
         /** Of a plain program's speed. */
         double ratio() {
@@ -70,21 +70,21 @@ final class Drain {
     }
 
     /** Does all of it with a spool of that many runs, by other programs and on other topics. */
-    void rehearse(FilledSpool spool, int runs) throws IOException, InterruptedException, ExecutionException {
-        BenchTopics.REHEARSAL.create(bootstrapServers);
-        bridge(spool, runs, BenchTopics.REHEARSAL);
-        new PlainSending(bootstrapServers, BenchTopics.REHEARSAL, runs, workplace).byProgram();
+    void warmUp(FilledSpool spool, int runs) throws IOException, InterruptedException, ExecutionException {
+        BenchTopics.WARM_UP.create(bootstrapServers);
+        bridge(spool, runs, BenchTopics.WARM_UP);
+        new PlainSending(bootstrapServers, BenchTopics.WARM_UP, runs, workFolder).byProgram();
     }
 
     /** Drains a spool of that many runs. */
     Result run(FilledSpool spool, int runs) throws IOException, InterruptedException, ExecutionException {
-        BenchTopics.USUAL.create(bootstrapServers);
-        Drained bridge = bridge(spool, runs, BenchTopics.USUAL);
-        PlainSending plain = new PlainSending(bootstrapServers, BenchTopics.USUAL, runs, workplace);
-        return new Result(runs, bridge.seen(), bridge.load(), plain.byProgram(), plain.byWarmProducer());
+        BenchTopics.DEFAULT.create(bootstrapServers);
+        Drained bridge = bridge(spool, runs, BenchTopics.DEFAULT);
+        PlainSending plain = new PlainSending(bootstrapServers, BenchTopics.DEFAULT, runs, workFolder);
+        return new Result(runs, bridge.received(), bridge.load(), plain.byProgram(), plain.byWarmProducer());
     }
 
-    private record Drained(Arrivals.Seen seen, Load load) {}
+    private record Drained(Arrivals.Received received, Load load) {}
 
     private Drained bridge(FilledSpool spool, int runs, BenchTopics topics) throws IOException {
         List<String> arguments = new ArrayList<>(List.of(
@@ -94,19 +94,20 @@ final class Drain {
                 "--topic-prefix=" + topics.prefix()));
         arguments.addAll(options);
         long started = System.nanoTime();
-        try (MeasuredBridge bridge = MeasuredBridge.start(workplace, arguments);
+        try (MeasuredBridge bridge = MeasuredBridge.start(workFolder, arguments);
                 Arrivals arrivals = new Arrivals(bootstrapServers, topics.completions())) {
             List<Long> memory = new ArrayList<>();
-            Arrivals.Seen seen = arrivals.await(runs, started, since -> {
+            Arrivals.Received received = arrivals.await(runs, started, since -> {
                 if (since.compareTo(SAMPLED.multipliedBy(memory.size() + 1L)) >= 0) {
                     memory.add(bridge.residentMebibytes());
                 }
                 if (!bridge.isAlive()) {
-                    throw new IOException("the bridge has ended:\n" + bridge.said());
+                    throw new IOException("the bridge has ended:\n" + bridge.output());
                 }
             });
             memory.add(bridge.peakMebibytes());
-            return new Drained(seen, new Load(bridge.processorTime(), memory, bridge.heapAfterCollectionMebibytes()));
+            return new Drained(
+                    received, new Load(bridge.processorTime(), memory, bridge.heapAfterCollectionMebibytes()));
         }
     }
 }

@@ -34,7 +34,7 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 final class HookToTopic implements AutoCloseable {
 
     private static final Duration POLL = Duration.ofMillis(200);
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     private final Path hook;
     private final MeasuredBridge bridge;
@@ -50,20 +50,20 @@ final class HookToTopic implements AutoCloseable {
                 new StringDeserializer(),
                 new ByteArrayDeserializer());
         List<TopicPartition> partitions = IntStream.range(0, BenchTopics.PARTITIONS)
-                .mapToObj(partition -> new TopicPartition(BenchTopics.USUAL.completions(), partition))
+                .mapToObj(partition -> new TopicPartition(BenchTopics.DEFAULT.completions(), partition))
                 .toList();
         consumer.assign(partitions);
         consumer.seekToBeginning(partitions);
     }
 
     /** One run alone: the bridge may still be starting. */
-    Duration tell(FinishedRun run) throws IOException, InterruptedException, ExecutionException {
+    Duration measure(FinishedRun run) throws IOException, InterruptedException, ExecutionException {
         call(run);
         return read(1, CompletableFuture.completedFuture(run)).get(0);
     }
 
     /** So many runs in each second. */
-    Times tell(List<FinishedRun> runs, int perSecond) throws IOException, InterruptedException, ExecutionException {
+    Times measure(List<FinishedRun> runs, int perSecond) throws IOException, InterruptedException, ExecutionException {
         Iterator<FinishedRun> next = runs.iterator();
         ScheduledExecutorService slurmctld = Executors.newSingleThreadScheduledExecutor();
         try {
@@ -96,7 +96,7 @@ final class HookToTopic implements AutoCloseable {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         call.environment().clear();
-        call.environment().putAll(run.told());
+        call.environment().putAll(run.variables());
         call.environment().put("END", Long.toString(Instant.now().getEpochSecond()));
         call.environment().put("PATH", "/usr/bin:/bin");
         calledAt.put(run.key().text(), System.nanoTime());
@@ -106,7 +106,7 @@ final class HookToTopic implements AutoCloseable {
         }
     }
 
-    /** The times of the next so many records, each of a run that was told of and has not come before. */
+    /** The times of the next so many records, each of a run whose hook was called and whose record was not read before. */
     private List<Duration> read(int count, Future<?> calls)
             throws IOException, InterruptedException, ExecutionException {
         List<Duration> times = new ArrayList<>();
@@ -124,9 +124,9 @@ final class HookToTopic implements AutoCloseable {
             if (calls.isDone()) {
                 calls.get(); // throws what ended them before their time
             }
-            boolean isQuiet = System.nanoTime() - quietSince > PATIENCE.toNanos();
+            boolean isQuiet = System.nanoTime() - quietSince > TIMEOUT.toNanos();
             if (isQuiet || !bridge.isAlive()) {
-                throw new IOException("expected " + count + " runs, found " + times.size() + ":\n" + bridge.said());
+                throw new IOException("expected " + count + " runs, found " + times.size() + ":\n" + bridge.output());
             }
         }
         return times;

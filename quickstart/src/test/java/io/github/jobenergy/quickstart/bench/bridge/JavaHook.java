@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** What the hook does, in Java and no more than that: the reason why the hook is a shell script. */
+/** A hook in Java that does the same as the shell script, for comparison. */
 final class JavaHook {
 
     private JavaHook() {}

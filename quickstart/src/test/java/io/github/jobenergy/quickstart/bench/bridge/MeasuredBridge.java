@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The program jobcomp-bridge as its unit starts it, in a process of its own. */
+/** A process of jobcomp-bridge with the options of its unit, and its processor time and memory. */
 final class MeasuredBridge implements AutoCloseable {
 
     private static final Pattern COLLECTED = Pattern.compile("Pause .* \\d+M->(\\d+)M\\(");
@@ -26,9 +26,9 @@ final class MeasuredBridge implements AutoCloseable {
         this.collections = collections;
     }
 
-    static MeasuredBridge start(Path workplace, List<String> arguments) throws IOException {
-        Path log = workplace.resolve("bridge.log");
-        Path collections = workplace.resolve("bridge.gc");
+    static MeasuredBridge start(Path workFolder, List<String> arguments) throws IOException {
+        Path log = workFolder.resolve("bridge.log");
+        Path collections = workFolder.resolve("bridge.gc");
         List<String> command = new ArrayList<>(List.of("run"));
         command.addAll(arguments);
         Process process = InstalledProgram.JOBCOMP_BRIDGE.start(command, List.of("-Xlog:gc:file=" + collections), log);
@@ -56,7 +56,7 @@ final class MeasuredBridge implements AutoCloseable {
                 return Long.parseLong(line.replaceAll("\\D", "")) / 1_024;
             }
         }
-        throw new IOException("the bridge has ended:\n" + said());
+        throw new IOException("the bridge has ended:\n" + output());
     }
 
     /** The most that was left in its heap after a collection, in MiB. */
@@ -73,7 +73,7 @@ final class MeasuredBridge implements AutoCloseable {
         return process.isAlive();
     }
 
-    String said() throws IOException {
+    String output() throws IOException {
         return Files.readString(log);
     }
 

@@ -11,7 +11,7 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** What a bridge is measured by: a program that sends what stands in a file, and does nothing else. */
+/** The ceiling of the bench: a program that only sends the records of a file. */
 final class PlainProducer {
 
     private PlainProducer() {}

@@ -30,23 +30,23 @@ final class PlainSending {
     private final String bootstrapServers;
     private final BenchTopics topics;
     private final int runs;
-    private final Path workplace;
+    private final Path workFolder;
 
-    PlainSending(String bootstrapServers, BenchTopics topics, int runs, Path workplace) {
+    PlainSending(String bootstrapServers, BenchTopics topics, int runs, Path workFolder) {
         this.bootstrapServers = bootstrapServers;
         this.topics = topics;
         this.runs = runs;
-        this.workplace = workplace;
+        this.workFolder = workFolder;
     }
 
     /**
      * By {@link PlainProducer} in a process, from its start until every record can be read. Its file has just been written, so
      * it is read from memory; its heap is as large as it likes.
      */
-    Arrivals.Seen byProgram() throws IOException, InterruptedException {
-        Path records = workplace.resolve("sent-records");
+    Arrivals.Received byProgram() throws IOException, InterruptedException {
+        Path records = workFolder.resolve("sent-records");
         SentRecords.write(records, runs, bootstrapServers, topics);
-        Path log = workplace.resolve("plain.log");
+        Path log = workFolder.resolve("plain.log");
         ProcessBuilder program = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx1g",
@@ -63,12 +63,12 @@ final class PlainSending {
         long started = System.nanoTime();
         Process process = program.start();
         try (Arrivals arrivals = new Arrivals(bootstrapServers, topics.plainCompletions())) {
-            Arrivals.Seen seen = arrivals.await(runs, started, since -> requireWell(process, log));
+            Arrivals.Received received = arrivals.await(runs, started, since -> requireWell(process, log));
             if (!process.waitFor(END.toSeconds(), TimeUnit.SECONDS)) {
                 throw new IOException("expected the plain producer to end, found it running");
             }
             requireWell(process, log);
-            return seen;
+            return received;
         } finally {
             process.destroyForcibly();
             Files.delete(records);

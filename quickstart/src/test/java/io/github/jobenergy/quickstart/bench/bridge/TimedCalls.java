@@ -12,16 +12,16 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/** Calls of programs, one after the other, started and timed by one small shell that lives as long as all of them. */
+/** Consecutive calls of programs, started and timed by one shell. */
 final class TimedCalls {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(30);
+    private static final Duration TIMEOUT = Duration.ofMinutes(30);
 
-    private final Path workplace;
+    private final Path workFolder;
     private final List<String> lines = new ArrayList<>();
 
-    TimedCalls(Path workplace) {
-        this.workplace = workplace;
+    TimedCalls(Path workFolder) {
+        this.workFolder = workFolder;
     }
 
     /** Adds a call, under the name its time is counted by; no word may hold a blank. */
@@ -36,35 +36,35 @@ final class TimedCalls {
      * @return the times, by name
      */
     Map<String, Times> make(Map<String, String> environment) throws IOException, InterruptedException {
-        Path shell = workplace.resolve("timed-calls");
+        Path shell = workFolder.resolve("timed-calls");
         TestProgram.install("timed-calls", shell);
-        Path calls = Files.write(workplace.resolve("calls"), lines);
-        Path said = workplace.resolve("times");
+        Path calls = Files.write(workFolder.resolve("calls"), lines);
+        Path output = workFolder.resolve("times");
         ProcessBuilder builder = new ProcessBuilder(shell.toString())
                 .redirectInput(calls.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(said.toFile());
+                .redirectOutput(output.toFile());
         builder.environment().clear();
         builder.environment().putAll(environment);
         Process process = builder.start();
         try {
-            if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS) || process.exitValue() != 0) {
-                throw new IOException("expected the end of " + lines.size() + " calls, found " + last(said));
+            if (!process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS) || process.exitValue() != 0) {
+                throw new IOException("expected the end of " + lines.size() + " calls, found " + last(output));
             }
         } finally {
             process.destroyForcibly();
         }
-        return read(said);
+        return read(output);
     }
 
-    private static String last(Path said) throws IOException {
-        List<String> all = Files.readAllLines(said);
+    private static String last(Path output) throws IOException {
+        List<String> all = Files.readAllLines(output);
         return all.isEmpty() ? "nothing" : "'" + all.get(all.size() - 1) + "'";
     }
 
-    private static Map<String, Times> read(Path said) throws IOException {
+    private static Map<String, Times> read(Path output) throws IOException {
         Map<String, List<Duration>> durations = new TreeMap<>();
-        for (String line : Files.readAllLines(said)) {
+        for (String line : Files.readAllLines(output)) {
             String[] words = line.split(" ", 2);
             durations
                     .computeIfAbsent(words[0], name -> new ArrayList<>())

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How long each of many equal things took.
+ * The durations of equal calls.
  *
  * @param ascending the shortest first; not empty
  */

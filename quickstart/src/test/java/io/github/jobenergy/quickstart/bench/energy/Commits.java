@@ -10,13 +10,13 @@ import org.apache.kafka.clients.admin.Admin;
 import org.awaitility.Awaitility;
 
 /**
- * How a Streams program comes on through a topic: by what it has committed, and by the processor time of its stream threads.
- * The second is a fair measure on a machine that does other things too.
+ * The progress of a Streams program through a topic: its committed offsets, and the processor time of its stream threads, which
+ * is comparable on a machine with other load.
  */
 final class Commits implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(20);
-    private static final Duration LOOKING = Duration.ofMillis(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(20);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(10);
 
     private final Admin admin;
     private final String group;
@@ -67,14 +67,14 @@ final class Commits implements AutoCloseable {
     Pace await(long warmUp, long all) {
         List<Mark> marks = new ArrayList<>();
         Awaitility.await("all of " + all + " records committed by " + group)
-                .atMost(PATIENCE)
-                .pollInterval(LOOKING)
+                .atMost(TIMEOUT)
+                .pollInterval(POLL_INTERVAL)
                 .pollInSameThread()
-                .until(() -> look(marks) >= all);
+                .until(() -> committed(marks) >= all);
         return pace(marks, warmUp);
     }
 
-    private long look(List<Mark> marks) throws InterruptedException, ExecutionException {
+    private long committed(List<Mark> marks) throws InterruptedException, ExecutionException {
         long offset = committed();
         if (marks.isEmpty() || marks.get(marks.size() - 1).offset() != offset) {
             marks.add(new Mark(offset, System.nanoTime(), StreamThreads.cpuNanos(group)));

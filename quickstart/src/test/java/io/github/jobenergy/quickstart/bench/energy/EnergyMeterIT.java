@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Readings through the real program on a real broker, beside a Streams program with the same settings that only parses them:
- * one stream thread each, exactly once, in turns. {@code -Djobenergy.bench.nodes} says how many nodes have a reading each
+ * one stream thread each, exactly once, in turns. {@code -Djobenergy.bench.nodes} is the number of nodes with a reading each
  * second, {@code -Djobenergy.bench.readings} how many each of them has. What was seen is written to {@code
  * target/bench/energy-meter.txt}.
  */
@@ -75,11 +75,11 @@ class EnergyMeterIT {
                 metering.add(meter(broker, readings, "metering-" + round));
             }
             report.append(paces(readings, parsing, metering));
-            report.append(kept("meter", broker, "metering-0", readings));
+            report.append(storedState("meter", broker, "metering-0", readings));
             report.append(restore(broker, "metering-0"));
-            Pace joining = join(broker, readings, "joining");
-            report.append("windowed join   ").append(joining.text()).append(System.lineSeparator());
-            report.append(kept("windowed join", broker, "joining", readings));
+            Pace joinPace = join(broker, readings, "joining");
+            report.append("windowed join   ").append(joinPace.text()).append(System.lineSeparator());
+            report.append(storedState("windowed join", broker, "joining", readings));
         }
 
         Files.createDirectories(REPORT.getParent());
@@ -87,23 +87,28 @@ class EnergyMeterIT {
         assertTrue(last(parsing).threadMicros() / last(metering).threadMicros() >= TARGET, report::toString);
     }
 
-    private String kept(String what, EmbeddedBroker broker, String name, ManyReadings readings) throws Exception {
+    private String storedState(String label, EmbeddedBroker broker, String name, ManyReadings readings)
+            throws Exception {
         double nodeDays = readings.count() / (double) Duration.ofDays(1).toSeconds();
         return String.format(
                 Locale.ROOT,
                 "state of %-13s %,.0f bytes a node and day on disk, %,.0f in changelogs before compaction%n",
-                what,
+                label,
                 StateOnDisk.bytes(folder.resolve(name)) / nodeDays,
                 StateOnDisk.changelogBytes(broker.bootstrapServers(), name) / nodeDays);
     }
 
     private String restore(EmbeddedBroker broker, String name) throws Exception {
-        double kept = secondsToStart(broker, name);
+        double storedState = secondsToStart(broker, name);
         long bytes = StateOnDisk.bytes(folder.resolve(name));
         StateOnDisk.remove(folder.resolve(name));
-        double lost = secondsToStart(broker, name);
+        double emptyStartSeconds = secondsToStart(broker, name);
         return String.format(
-                Locale.ROOT, "start           %.1f s; %.1f s after loss of %,d bytes of state%n", kept, lost, bytes);
+                Locale.ROOT,
+                "start           %.1f s; %.1f s after loss of %,d bytes of state%n",
+                storedState,
+                emptyStartSeconds,
+                bytes);
     }
 
     private double secondsToStart(EmbeddedBroker broker, String name) throws Exception {

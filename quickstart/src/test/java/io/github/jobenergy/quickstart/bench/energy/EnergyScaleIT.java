@@ -32,9 +32,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A large site as it lives: every node a reading each second, runs that end all the time; then very many runs that end at once,
- * one run on every node, and a start without the state of all that. {@code -Djobenergy.bench.scaleNodes}, {@code scaleSeconds}, {@code scaleRuns} (a second) and {@code
- * scaleBurst} change what is asked. What was seen is written to {@code target/bench/energy-scale.txt}, and second by second to {@code energy-scale-lags.txt}.
+ * The load of a large cluster: a reading of every node each second, and runs that end in each second; then many runs that end at
+ * once, one run on every node, and a start without state. {@code -Djobenergy.bench.scaleNodes}, {@code scaleSeconds}, {@code
+ * scaleRuns} (a second) and {@code scaleBurst} change the load. The result is written to {@code target/bench/energy-scale.txt}, and
+ * that of each second to {@code energy-scale-lags.txt}.
  */
 @Tag("bench")
 class EnergyScaleIT {
@@ -64,7 +65,7 @@ class EnergyScaleIT {
         EnergySettings settings =
                 new EnergySettings(Topic.DEFAULT_PREFIX, "", PARTITIONS, MeterSpaces.OWN, MeterSettings.DEFAULT);
         StringBuilder report = new StringBuilder();
-        boolean grown;
+        boolean isGrowing;
         try (EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("kafka"))) {
             StreamsSettings streams = new StreamsSettings(
                     broker.bootstrapServers(),
@@ -80,34 +81,34 @@ class EnergyScaleIT {
                     ResultReader reader = ResultReader.of(broker)) {
                 assertTrue(app.awaitRunning(STARTING));
                 Instant begin = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-                List<Long> lags = live(broker, new ManyReadings(NODES, begin, SECONDS, 1), commits);
+                List<Long> lags = steadyState(broker, new ManyReadings(NODES, begin, SECONDS, 1), commits);
                 int before = RUNS * (SECONDS - LAST_SECONDS - (int) RUN.toSeconds());
                 double burst = seconds(broker, reader, before, burst(begin));
-                double wide = seconds(broker, reader, before + BURST, everywhere(begin));
+                double wide = seconds(broker, reader, before + BURST, runOnAllNodes(begin));
 
                 Files.createDirectories(REPORT.getParent());
                 Files.write(LAGS, lags.stream().map(String::valueOf).toList());
-                report.append(live(lags)).append(ends(burst, wide));
-                grown = isGrown(lags);
+                report.append(steadyState(lags)).append(ends(burst, wide));
+                isGrowing = isGrowing(lags);
             }
             report.append(restore(settings, streams, broker));
         }
         Files.writeString(REPORT, report);
-        assertFalse(grown, report::toString);
+        assertFalse(isGrowing, report::toString);
     }
 
     /** How long it takes to go on with the state that is there, and with none, out of the changelogs. */
     private String restore(EnergySettings settings, StreamsSettings streams, EmbeddedBroker broker) throws Exception {
-        double kept = secondsToStart(settings, streams);
+        double warmStart = secondsToStart(settings, streams);
         long bytes = StateOnDisk.bytes(folder.resolve(NAME));
         StateOnDisk.remove(folder.resolve(NAME));
-        double lost = secondsToStart(settings, streams);
+        double coldStart = secondsToStart(settings, streams);
         return String.format(
                 Locale.ROOT,
                 "start           %.1f s with its state of %,d bytes; %.1f s without, from changelogs of %,d bytes%n",
-                kept,
+                warmStart,
                 bytes,
-                lost,
+                coldStart,
                 StateOnDisk.changelogBytes(broker.bootstrapServers(), NAME));
     }
 
@@ -120,7 +121,8 @@ class EnergyScaleIT {
     }
 
     /** A second a second; how many readings were sent and not committed yet, at the end of each. */
-    private static List<Long> live(EmbeddedBroker broker, ManyReadings readings, Commits commits) throws Exception {
+    private static List<Long> steadyState(EmbeddedBroker broker, ManyReadings readings, Commits commits)
+            throws Exception {
         List<Long> lags = new ArrayList<>();
         try (Producer<String, byte[]> producer = ManyReadings.producer(broker.bootstrapServers())) {
             for (int second = 0; second < SECONDS; second++) {
@@ -152,7 +154,7 @@ class EnergyScaleIT {
                 .toList());
     }
 
-    private static SyntheticRuns everywhere(Instant begin) {
+    private static SyntheticRuns runOnAllNodes(Instant begin) {
         String nodes = String.format(Locale.ROOT, "n[00000-%05d]", NODES - 1);
         return new SyntheticRuns(List.of(new EndedRun(20_000_000, nodes, begin.plusSeconds(1), RUN)));
     }
@@ -166,8 +168,8 @@ class EnergyScaleIT {
         return (System.nanoTime() - started) / 1e9;
     }
 
-    /** Whether the last third knows more of lag than the first, as a rule or at its worst. */
-    private static boolean isGrown(List<Long> lags) {
+    /** Checks whether the median or the largest lag of the last third exceeds that of the first. */
+    private static boolean isGrowing(List<Long> lags) {
         List<Long> before = third(lags, 0);
         List<Long> last = third(lags, 2);
         return at(0.5, last) > 1.5 * at(0.5, before) + NODES || at(1, last) > 1.5 * at(1, before) + NODES;
@@ -182,14 +184,14 @@ class EnergyScaleIT {
         return lags.stream().sorted().toList().get((int) (part * (lags.size() - 1)));
     }
 
-    private static String live(List<Long> lags) {
-        StringBuilder live = new StringBuilder(String.format(Locale.ROOT, """
+    private static String steadyState(List<Long> lags) {
+        StringBuilder steadyState = new StringBuilder(String.format(Locale.ROOT, """
                 live            %,d nodes, a reading a second each, %d run ends a second, %d s, %d stream threads
                 not committed   at the end of a second: the median, and the most; 99 %% of the seconds have no more than
                 """, NODES, RUNS, SECONDS, THREADS));
         for (int third = 0; third < 3; third++) {
             List<Long> part = third(lags, third);
-            live.append(String.format(
+            steadyState.append(String.format(
                     Locale.ROOT,
                     "  third %d       %,d readings, %,d; %,d%n",
                     third + 1,
@@ -197,7 +199,7 @@ class EnergyScaleIT {
                     at(1, part),
                     at(0.99, part)));
         }
-        return live.toString();
+        return steadyState.toString();
     }
 
     private static String ends(double burst, double wide) {

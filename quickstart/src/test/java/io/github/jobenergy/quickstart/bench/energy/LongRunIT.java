@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What it takes to answer a run of a week, beside a run of a minute, per run and node, on nodes with a week of readings. {@code
- * -Djobenergy.bench.weekNodes} says how many nodes, {@code -Djobenergy.bench.spacing} how many seconds between two readings.
+ * -Djobenergy.bench.weekNodes} is the number of nodes, {@code -Djobenergy.bench.spacing} the seconds between two readings.
  * What was seen is written to {@code target/bench/energy-long-run.txt}.
  */
 @Tag("bench")
@@ -39,7 +39,7 @@ class LongRunIT {
     private static final Duration WEEK = Duration.ofDays(7);
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration HOUR = Duration.ofHours(1);
-    private static final Duration NO_SECOND_LOOK = Duration.ofHours(1);
+    private static final Duration NO_RECOMPUTATION = Duration.ofHours(1);
 
     /** So that what the thread takes while it waits for commits counts for little. */
     private static final Map<String, String> AT_ONCE = Map.of("commit.interval.ms", "100");
@@ -63,7 +63,7 @@ class LongRunIT {
                 MeterSettings.DEFAULT.lateness(),
                 MeterSettings.DEFAULT.deadline(),
                 MeterSettings.DEFAULT.correctionWindow(),
-                NO_SECOND_LOOK,
+                NO_RECOMPUTATION,
                 MeterSettings.DEFAULT.rules());
         EnergySettings settings = new EnergySettings(Topic.DEFAULT_PREFIX, "", PARTITIONS, MeterSpaces.OWN, meter);
         try (EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("kafka"))) {
@@ -77,11 +77,11 @@ class LongRunIT {
                     ResultReader reader = ResultReader.of(broker)) {
                 assertTrue(app.awaitRunning(STARTING));
                 commits.await(0, readings.count());
-                Answering answering = new Answering(broker.bootstrapServers(), reader);
-                double cold = answering.millis(1, end.minus(MINUTE), MINUTE);
-                double summing = answering.millis(2, end.minus(WEEK), WEEK.minus(MINUTE.multipliedBy(5)));
-                double week = answering.millis(3, end.minus(WEEK), WEEK.minus(MINUTE.multipliedBy(4)));
-                double minute = answering.millis(4, end.minus(MINUTE.multipliedBy(3)), MINUTE);
+                ComputationTime computationTime = new ComputationTime(broker.bootstrapServers(), reader);
+                double cold = computationTime.millis(1, end.minus(MINUTE), MINUTE);
+                double summing = computationTime.millis(2, end.minus(WEEK), WEEK.minus(MINUTE.multipliedBy(5)));
+                double week = computationTime.millis(3, end.minus(WEEK), WEEK.minus(MINUTE.multipliedBy(4)));
+                double minute = computationTime.millis(4, end.minus(MINUTE.multipliedBy(3)), MINUTE);
 
                 Files.createDirectories(REPORT.getParent());
                 Files.writeString(REPORT, report(cold, summing, week, minute));
@@ -114,7 +114,7 @@ class LongRunIT {
      * @param bootstrapServers the broker
      * @param reader reads results
      */
-    private record Answering(String bootstrapServers, ResultReader reader) {
+    private record ComputationTime(String bootstrapServers, ResultReader reader) {
 
         double millis(int round, Instant start, Duration length) throws Exception {
             SyntheticRuns runs = new SyntheticRuns(IntStream.range(0, NODES)

@@ -14,7 +14,7 @@ import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.kstream.Consumed;
 import org.apache.kafka.streams.kstream.Named;
 
-/** The ceiling: a Streams program with the settings of ours that parses every reading and does nothing with it but count. */
+/** The ceiling of the bench: a Streams program with the settings of energy-streams that parses and counts every reading. */
 final class ParsingApp implements AutoCloseable {
 
     private final KafkaStreams streams;
@@ -41,8 +41,8 @@ final class ParsingApp implements AutoCloseable {
             if (!codec.read(PowerReading.class, value).domain().isEmpty()) {
                 parsed.increment();
             }
-        } catch (MalformedRecordException ours) {
-            throw new IllegalStateException("we sent what we cannot read", ours);
+        } catch (MalformedRecordException malformed) {
+            throw new IllegalStateException("we sent what we cannot read", malformed);
         }
     }
 

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.LogDirDescription;
 
-/** What a Streams program keeps: its state directory, and its changelogs on the broker. */
+/** The size of the state of a Streams program: its state directory, and its changelogs on the broker. */
 final class StateOnDisk {
 
     private static final int BROKER = 1;
@@ -30,8 +30,8 @@ final class StateOnDisk {
     private static long size(Path file) {
         try {
             return Files.size(file);
-        } catch (IOException gone) {
-            throw new UncheckedIOException(gone);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
         }
     }
 

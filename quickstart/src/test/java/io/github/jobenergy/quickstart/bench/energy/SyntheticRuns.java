@@ -18,13 +18,13 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.awaitility.Awaitility;
 
 /**
- * Runs that have ended, as little as a completion may say of them.
+ * Completions of runs with the required fields only.
  *
  * @param runs the runs
  */
 record SyntheticRuns(List<EndedRun> runs) {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     SyntheticRuns {
         runs = List.copyOf(runs);
@@ -77,10 +77,10 @@ record SyntheticRuns(List<EndedRun> runs) {
     /** Waits until each has a result. */
     void await(ResultReader reader, int resultsBefore) {
         Awaitility.await(runs.size() + " results")
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .pollInSameThread()
                 .until(() -> {
-                    reader.look();
+                    reader.poll();
                     return reader.results().energies().size() >= resultsBefore + runs.size();
                 });
     }

@@ -125,8 +125,8 @@ final class WindowedJoinApp implements AutoCloseable {
                     .putLong(reading.readingTime().toEpochMilli())
                     .putLong(counter.counter().millijoules())
                     .array();
-        } catch (MalformedRecordException ours) {
-            throw new IllegalStateException("we sent what we cannot read", ours);
+        } catch (MalformedRecordException malformed) {
+            throw new IllegalStateException("we sent what we cannot read", malformed);
         }
     }
 

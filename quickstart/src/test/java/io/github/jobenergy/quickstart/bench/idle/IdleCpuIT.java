@@ -40,8 +40,8 @@ class IdleCpuIT {
             Duration.ofSeconds(Integer.getInteger("jobenergy.bench.idleWarmUpSeconds", 120));
     private static final int PARTITIONS = Integer.getInteger("jobenergy.bench.idlePartitions", 32);
     private static final long SEED = Long.getLong("jobenergy.bench.idleSeed", 1);
-    private static final int CLEAN_RUNS = 225;
-    private static final int CONTESTED_RUNS = 800;
+    private static final int CONSISTENT_RUNS = 225;
+    private static final int CONTRADICTORY_RUNS = 800;
 
     /** A shorter measurement is still translating the program's code: it is not held against the target. */
     private static final Duration LONG_ENOUGH = Duration.ofMinutes(2);
@@ -49,19 +49,19 @@ class IdleCpuIT {
     private static final double TARGET_PERCENT = 3;
 
     private static final Duration BEFORE = Duration.ofMinutes(55);
-    private static final Duration CONTESTED = Duration.ofMinutes(40);
+    private static final Duration CONTRADICTORY_PERIOD = Duration.ofMinutes(40);
     private static final Duration RUN = Duration.ofSeconds(40);
-    private static final Duration ANSWERING = Duration.ofSeconds(90);
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration COMPUTATION_TIMEOUT = Duration.ofSeconds(90);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
     private static final Path REPORT = Path.of("target/bench/energy-idle-cpu.txt");
 
     @TempDir
     private Path folder;
 
-    private final List<IdleProgram> sites = new ArrayList<>();
+    private final List<IdleProgram> programs = new ArrayList<>();
     private final Instant idle = Instant.now()
             .truncatedTo(ChronoUnit.HOURS)
-            .minus(ANSWERING)
+            .minus(COMPUTATION_TIMEOUT)
             .minus(WARM_UP)
             .minus(MEASURED.dividedBy(2));
     private long idleNanos;
@@ -69,20 +69,23 @@ class IdleCpuIT {
 
     @AfterEach
     void stop() throws IOException {
-        for (IdleProgram site : sites) {
-            site.close();
+        for (IdleProgram program : programs) {
+            program.close();
         }
-        sites.clear();
+        programs.clear();
     }
 
     @Test
-    void takesLittleWhereNothingRuns() throws Exception {
+    void takesLittleProcessorTimeWhileNoRunIsActive() throws Exception {
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         List<Share> shares;
         try (KillableBroker broker = TestBrokers.startKillable(folder.resolve("kafka"))) {
             start(broker, "floor", IdleScenario.empty());
-            start(broker, "clean", IdleScenario.clean(CLEAN_RUNS, RUN, idle));
-            start(broker, "contested", IdleScenario.contested(CONTESTED_RUNS, CONTESTED, idle, SEED));
+            start(broker, "clean", IdleScenario.consistent(CONSISTENT_RUNS, RUN, idle));
+            start(
+                    broker,
+                    "contested",
+                    IdleScenario.contradictory(CONTRADICTORY_RUNS, CONTRADICTORY_PERIOD, idle, SEED));
             publishUntilIdle();
             shares = measure();
             stop();
@@ -99,52 +102,52 @@ class IdleCpuIT {
         Files.createDirectories(REPORT.getParent());
         Files.writeString(REPORT, report);
         assertEquals(
-                List.of(0, CLEAN_RUNS),
+                List.of(0, CONSISTENT_RUNS),
                 List.of(shares.get(0).runs(), shares.get(1).runs()));
-        assertTrue(shares.get(2).runs() >= CONTESTED_RUNS, report);
+        assertTrue(shares.get(2).runs() >= CONTRADICTORY_RUNS, report);
         assertTrue(
                 MEASURED.compareTo(LONG_ENOUGH) < 0
                         || shares.stream().allMatch(share -> share.percent() <= TARGET_PERCENT),
                 report);
     }
 
-    private void start(KillableBroker broker, String name, IdleScenario scene) throws IOException {
+    private void start(KillableBroker broker, String name, IdleScenario scenario) throws IOException {
         Broker prefixed = new PrefixedBroker(broker.bootstrapServers(), name + ".");
-        sites.add(IdleProgram.start(prefixed, PARTITIONS, idle.minus(BEFORE), scene, folder.resolve(name)));
+        programs.add(IdleProgram.start(prefixed, PARTITIONS, idle.minus(BEFORE), scenario, folder.resolve(name)));
     }
 
     private void publishUntilIdle() throws Exception {
         published = BEFORE.toSeconds();
-        for (IdleProgram site : sites) {
-            site.publishStarts();
-            site.publishReadings(0, published);
-            site.publishByHook();
+        for (IdleProgram program : programs) {
+            program.publishStarts();
+            program.publishReadings(0, published);
+            program.publishByHook();
         }
         idleNanos = System.nanoTime();
-        publishReadingsUntilAll(IdleProgram::isAnswered);
-        for (IdleProgram site : sites) {
-            site.publishByAccounting();
+        publishReadingsUntilAll(IdleProgram::isComputed);
+        for (IdleProgram program : programs) {
+            program.publishByAccounting();
         }
         publishReadingsUntilAll(IdleProgram::isSettled);
     }
 
     private List<Share> measure() throws Exception {
         publishReadingsFor(WARM_UP);
-        for (IdleProgram site : sites) {
-            site.begin();
+        for (IdleProgram program : programs) {
+            program.begin();
         }
         publishReadingsFor(MEASURED);
         List<Share> shares = new ArrayList<>();
-        for (IdleProgram site : sites) {
-            shares.add(site.end());
+        for (IdleProgram program : programs) {
+            shares.add(program.end());
         }
         return shares;
     }
 
     private void publishReadingsUntilAll(Predicate<IdleProgram> condition) throws Exception {
-        long until = System.nanoTime() + PATIENCE.toNanos();
-        while (!sites.stream().allMatch(condition)) {
-            assertTrue(System.nanoTime() < until, "expected results of all runs within " + PATIENCE);
+        long until = System.nanoTime() + TIMEOUT.toNanos();
+        while (!programs.stream().allMatch(condition)) {
+            assertTrue(System.nanoTime() < until, "expected results of all runs within " + TIMEOUT);
             publishReadings();
         }
     }
@@ -159,12 +162,12 @@ class IdleCpuIT {
     /** Publishes the readings of the seconds that have passed, and waits for the next. */
     private void publishReadings() throws Exception {
         long passed = BEFORE.toSeconds() + TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - idleNanos);
-        for (IdleProgram site : sites) {
-            site.publishReadings(published, passed);
+        for (IdleProgram program : programs) {
+            program.publishReadings(published, passed);
         }
         published = passed;
         long next = idleNanos + TimeUnit.SECONDS.toNanos(passed - BEFORE.toSeconds() + 1);
-        boolean hasEnded = sites.get(0).process().waitFor(next - System.nanoTime(), TimeUnit.NANOSECONDS);
+        boolean hasEnded = programs.get(0).process().waitFor(next - System.nanoTime(), TimeUnit.NANOSECONDS);
         assertTrue(!hasEnded, "expected a running program, found that it ended");
     }
 

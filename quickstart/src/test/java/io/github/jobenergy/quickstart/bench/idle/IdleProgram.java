@@ -33,39 +33,39 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
-/** A program energy-streams in a process of its own, with the settings a site starts with, and what is published for it. */
+/** A process of energy-streams with the default settings, and its input. */
 final class IdleProgram implements AutoCloseable {
 
-    private static final List<String> AS_AT_A_SITE =
+    private static final List<String> SITE_OPTIONS =
             List.of("--lateness=PT30S", "--deadline=PT15M", "--coalescing=PT1M", "--kafka=commit.interval.ms=2000");
 
     private final String name;
     private final Broker broker;
     private final FourNodes nodes;
-    private final IdleScenario scene;
+    private final IdleScenario scenario;
     private final JavaProcess program;
     private final Producer<String, byte[]> producer;
     private final Consumer<String, byte[]> results;
     private final ContractCodec codec = new ContractCodec();
-    private final Map<RunKey, Long> answered = new TreeMap<>();
+    private final Map<RunKey, Long> computed = new TreeMap<>();
     private long issued;
     private long issuedAtBegin;
     private long begun;
     private Duration cpuAtBegin = Duration.ZERO;
     private ThreadTimes threadsAtBegin = new ThreadTimes(Map.of());
 
-    private IdleProgram(String name, Broker broker, FourNodes nodes, IdleScenario scene, JavaProcess program) {
+    private IdleProgram(String name, Broker broker, FourNodes nodes, IdleScenario scenario, JavaProcess program) {
         this.name = name;
         this.broker = broker;
         this.nodes = nodes;
-        this.scene = scene;
+        this.scenario = scenario;
         this.program = program;
         this.producer = ManyReadings.producer(broker.bootstrapServers());
         this.results = consumer(broker);
     }
 
     /** Creates the topics of a broker with so many partitions and starts the program. */
-    static IdleProgram start(Broker broker, int partitions, Instant begin, IdleScenario scene, Path folder)
+    static IdleProgram start(Broker broker, int partitions, Instant begin, IdleScenario scenario, Path folder)
             throws IOException {
         Files.createDirectories(folder);
         try (TopicSetup setup =
@@ -73,8 +73,9 @@ final class IdleProgram implements AutoCloseable {
             setup.create(partitions, Optional.empty(), Map.of("retention.ms", "-1"));
         }
         JavaProcess program = EnergyProcess.start(
-                broker, folder.resolve("state"), folder.resolve("said"), AS_AT_A_SITE.toArray(String[]::new));
-        return new IdleProgram(folder.getFileName().toString(), broker, new FourNodes(broker, begin), scene, program);
+                broker, folder.resolve("state"), folder.resolve("said"), SITE_OPTIONS.toArray(String[]::new));
+        return new IdleProgram(
+                folder.getFileName().toString(), broker, new FourNodes(broker, begin), scenario, program);
     }
 
     private static Consumer<String, byte[]> consumer(Broker broker) {
@@ -93,18 +94,18 @@ final class IdleProgram implements AutoCloseable {
     /** Publishes the states of the nodes and the starts of runs. */
     void publishStarts() throws InterruptedException, ExecutionException {
         List<ProducerRecord<String, byte[]>> records = new ArrayList<>(nodes.states());
-        scene.started().forEach(run -> records.add(run.started(broker)));
+        scenario.started().forEach(run -> records.add(run.started(broker)));
         publish(records);
     }
 
     /** Publishes the completions of the hook. */
     void publishByHook() throws InterruptedException, ExecutionException {
-        publish(scene.byHook().stream().map(run -> run.ended(broker)).toList());
+        publish(scenario.byHook().stream().map(run -> run.ended(broker)).toList());
     }
 
     /** Publishes the revisions of accounting. */
     void publishByAccounting() throws InterruptedException, ExecutionException {
-        publish(scene.byAccounting().stream().map(run -> run.ended(broker)).toList());
+        publish(scenario.byAccounting().stream().map(run -> run.ended(broker)).toList());
     }
 
     /** Publishes the readings of seconds of the nodes. */
@@ -126,23 +127,23 @@ final class IdleProgram implements AutoCloseable {
     }
 
     /** Whether every run has a result. */
-    boolean isAnswered() {
-        look();
-        return answered.keySet().equals(scene.lastRevisions().keySet());
+    boolean isComputed() {
+        poll();
+        return computed.keySet().equals(scenario.lastRevisions().keySet());
     }
 
     /** Whether the result of every run is that of its last revision. */
     boolean isSettled() {
-        look();
+        poll();
         Map<RunKey, Long> expected = new TreeMap<>();
-        scene.lastRevisions().forEach((run, revision) -> expected.put(run, (long) revision));
-        return answered.equals(expected);
+        scenario.lastRevisions().forEach((run, revision) -> expected.put(run, (long) revision));
+        return computed.equals(expected);
     }
 
-    private void look() {
+    private void poll() {
         for (ConsumerRecord<String, byte[]> each : results.poll(Duration.ofMillis(10))) {
             JobEnergy result = read(each.value());
-            answered.put(result.run(), result.edition().completionRevision());
+            computed.put(result.run(), result.edition().completionRevision());
             issued++;
         }
     }
@@ -150,8 +151,8 @@ final class IdleProgram implements AutoCloseable {
     private JobEnergy read(byte[] value) {
         try {
             return codec.read(JobEnergy.class, value);
-        } catch (MalformedRecordException ours) {
-            throw new IllegalStateException(ours);
+        } catch (MalformedRecordException malformed) {
+            throw new IllegalStateException(malformed);
         }
     }
 
@@ -161,7 +162,7 @@ final class IdleProgram implements AutoCloseable {
 
     /** Begins the measurement. */
     void begin() throws IOException {
-        look();
+        poll();
         issuedAtBegin = issued;
         threadsAtBegin = ThreadTimes.of(process());
         begun = System.nanoTime();
@@ -173,18 +174,18 @@ final class IdleProgram implements AutoCloseable {
         Duration elapsed = Duration.ofNanos(System.nanoTime() - begun);
         Duration used = cpu().minus(cpuAtBegin);
         String threads = ThreadTimes.of(process()).since(threadsAtBegin, elapsed);
-        look();
+        poll();
         double percent = 100.0 * used.toNanos() / elapsed.toNanos();
         return new Share(
                 percent,
-                answered.size(),
+                computed.size(),
                 String.format(
                         Locale.ROOT,
                         "%-10s %5.2f %% of a core over %d s; %,d runs answered, %,d results before, %,d meanwhile%n%s",
                         name,
                         percent,
                         elapsed.toSeconds(),
-                        answered.size(),
+                        computed.size(),
                         issuedAtBegin,
                         issued - issuedAtBegin,
                         threads));

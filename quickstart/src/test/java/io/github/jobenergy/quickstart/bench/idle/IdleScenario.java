@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Runs of one CPU a node on {@link FourNodes}, all over before the nodes fall idle.
+ * Runs with one CPU for each node of {@link FourNodes}, which end before the nodes are idle.
  *
  * @param started runs whose start is seen
  * @param byHook completions by the hook, not final
@@ -34,7 +34,7 @@ record IdleScenario(List<ReportedRun> started, List<ReportedRun> byHook, List<Re
     }
 
     /** Runs that abut each other on every CPU, the last of which end at {@code end}; accounting agrees with the hook. */
-    static IdleScenario clean(int runs, Duration length, Instant end) {
+    static IdleScenario consistent(int runs, Duration length, Instant end) {
         List<ReportedRun> all = new ArrayList<>();
         for (int run = 0; run < runs; run++) {
             Instant over = end.minus(length.multipliedBy(run / CPUS));
@@ -42,17 +42,18 @@ record IdleScenario(List<ReportedRun> started, List<ReportedRun> byHook, List<Re
             all.add(ReportedRun.byHook(
                     run + 1L, start.minusSeconds(2), new Slice(start, over, List.of(run % FourNodes.COUNT + 1))));
         }
-        List<ReportedRun> agreed = all.stream().map(ReportedRun::confirmed).toList();
-        return new IdleScenario(all, all, agreed);
+        List<ReportedRun> confirmedRuns =
+                all.stream().map(ReportedRun::confirmed).toList();
+        return new IdleScenario(all, all, confirmedRuns);
     }
 
     /** Runs of which most contradict themselves or another, drawn from a seed. */
-    static IdleScenario contested(int runs, Duration within, Instant end, long seed) {
-        Contradictions scene = new Contradictions(new Random(seed), end, within);
-        while (scene.runs() < runs) {
-            scene.addJob();
+    static IdleScenario contradictory(int runs, Duration within, Instant end, long seed) {
+        Contradictions scenario = new Contradictions(new Random(seed), end, within);
+        while (scenario.runs() < runs) {
+            scenario.addJob();
         }
-        return scene.scene();
+        return scenario.scenario();
     }
 
     /** The revision that holds of each run with a completion: the highest one that is no contradiction in itself. */
@@ -91,7 +92,7 @@ record IdleScenario(List<ReportedRun> started, List<ReportedRun> byHook, List<Re
             return byHook.size();
         }
 
-        IdleScenario scene() {
+        IdleScenario scenario() {
             return new IdleScenario(started, byHook, byAccounting);
         }
 
@@ -139,9 +140,12 @@ record IdleScenario(List<ReportedRun> started, List<ReportedRun> byHook, List<Re
         private void addResized(ReportedRun run, Slice slice) {
             Instant half = slice.start().plusSeconds(SHORTEST_SECONDS / 2);
             Slice first = ending(slice, half);
-            Slice rest = new Slice(half, slice.end(), slice.nodes().subList(0, 1));
-            ReportedRun resized = run.revised(first, rest);
-            add(run, resized, resized.revised(first, ending(rest, slice.end().plusSeconds(seconds()))));
+            Slice remaining = new Slice(half, slice.end(), slice.nodes().subList(0, 1));
+            ReportedRun resized = run.revised(first, remaining);
+            add(
+                    run,
+                    resized,
+                    resized.revised(first, ending(remaining, slice.end().plusSeconds(seconds()))));
         }
 
         /** The second run of the job starts before it is submitted, and overlaps the first. */

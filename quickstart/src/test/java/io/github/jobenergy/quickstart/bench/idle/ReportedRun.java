@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
- * A run as a witness describes it: the hook with revision 1, accounting with the higher ones.
+ * A run as one source reports it: the hook has revision 1, accounting the higher ones.
  *
  * @param key the run
  * @param revision the revision of its completion

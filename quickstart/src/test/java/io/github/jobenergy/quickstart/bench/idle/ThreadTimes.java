@@ -22,16 +22,16 @@ record ThreadTimes(Map<String, Double> millis) {
 
     private static final Pattern THREAD = Pattern.compile("^\"([^\"]+)\".* cpu=([0-9.]+)ms ");
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
-    private static final int SHOWN = 8;
+    private static final int PRINTED_THREADS = 8;
 
     /** The times up to now. */
     static ThreadTimes of(Process process) throws IOException {
         String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
-        Process asking = new ProcessBuilder(jcmd, Long.toString(process.pid()), "Thread.print")
+        Process jcmdProcess = new ProcessBuilder(jcmd, Long.toString(process.pid()), "Thread.print")
                 .redirectErrorStream(true)
                 .start();
         Map<String, Double> millis = new TreeMap<>();
-        for (String line : new String(asking.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+        for (String line : new String(jcmdProcess.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
                 .lines()
                 .toList()) {
             Matcher thread = THREAD.matcher(line);
@@ -56,7 +56,7 @@ record ThreadTimes(Map<String, Double> millis) {
                 name, 100 * (time - earlier.millis.getOrDefault(name, 0.0)) / Math.max(1, elapsed.toMillis())));
         List<Map.Entry<String, Double>> most = shares.entrySet().stream()
                 .sorted(Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder()))
-                .limit(SHOWN)
+                .limit(PRINTED_THREADS)
                 .toList();
         return most.stream()
                 .map(share -> String.format(Locale.ROOT, "    %5.2f %%  %s%n", share.getValue(), share.getKey()))

@@ -33,8 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What node-bridge takes of a compute node to read all of its meters once a second and to publish them to a broker of another
- * process, as it is installed there, beside Debian's prometheus-node-exporter asked once a second for what it collects unless
- * told otherwise. {@code -Djobenergy.bench.seconds} says for how long, 600 unless said otherwise. What was seen is written to
+ * process, as it is installed there, beside Debian's prometheus-node-exporter, scraped once a second with its default
+ * collectors. {@code -Djobenergy.bench.seconds} is the duration, 600 by default. The result is written to
  * {@code target/bench/node-footprint.txt}.
  */
 @Tag("bench")
@@ -73,48 +73,48 @@ class NodeFootprintIT {
     }
 
     @Test
-    void publishesAllMetersOnceASecondWithLittle() throws Exception {
+    void publishesAllMetersOnceASecondWithFewResources() throws Exception {
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         ComputeNode node = ComputeNode.below(folder.resolve("root"), JOBS);
-        Path said = folder.resolve("said");
+        Path output = folder.resolve("said");
         int port = StablePorts.choose();
         int scraped = 0;
-        Watch ours;
-        Watch theirs;
+        Watch bridgeWatch;
+        Watch exporterWatch;
         try (KillableBroker broker = TestBrokers.startKillable(folder.resolve("kafka"))) {
-            BenchTopics.USUAL.create(broker.bootstrapServers());
+            BenchTopics.DEFAULT.create(broker.bootstrapServers());
             Process bridge = started(InstalledProgram.NODE_BRIDGE_ON_EACH_NODE.start(
-                    arguments(broker.bootstrapServers(), node), List.of(), said));
+                    arguments(broker.bootstrapServers(), node), List.of(), output));
             Process exporter = started(new ProcessBuilder(EXPORTER.toString(), "--web.listen-address=127.0.0.1:" + port)
                     .redirectErrorStream(true)
                     .redirectOutput(folder.resolve("exporter").toFile())
                     .start());
-            ours = new Watch(bridge.toHandle());
-            theirs = new Watch(exporter.toHandle());
+            bridgeWatch = new Watch(bridge.toHandle());
+            exporterWatch = new Watch(exporter.toHandle());
             for (int second = 1; second <= SECONDS && !bridge.waitFor(1, TimeUnit.SECONDS); second++) {
                 node.count(second);
-                ours.look(second);
+                bridgeWatch.sample(second);
                 scraped += scrape(port);
-                theirs.look(second);
+                exporterWatch.sample(second);
             }
             bridge.destroy();
             bridge.waitFor();
         }
 
-        String report = ours.line("node-bridge run")
-                + theirs.line("prometheus-node-exporter")
+        String report = bridgeWatch.line("node-bridge run")
+                + exporterWatch.line("prometheus-node-exporter")
                 + String.format(
                         Locale.ROOT,
                         "readings delivered: %,d; metrics scraped each time: %,d bytes%n"
                                 + "JVM options %s; load average before %.1f%n",
-                        delivered(Files.readString(said)),
+                        delivered(Files.readString(output)),
                         scraped / SECONDS,
                         InstalledProgram.NODE_BRIDGE_ON_EACH_NODE.javaOptions(),
                         load);
         Files.createDirectories(REPORT.getParent());
         Files.writeString(REPORT, report);
-        assertTrue(ours.most.mostKibibytes() <= MOST_KIBIBYTES, report);
-        assertTrue(SECONDS < LONG_ENOUGH_SECONDS || ours.share() <= MOST_OF_A_CORE, report);
+        assertTrue(bridgeWatch.most.mostKibibytes() <= MOST_KIBIBYTES, report);
+        assertTrue(SECONDS < LONG_ENOUGH_SECONDS || bridgeWatch.share() <= MOST_OF_A_CORE, report);
     }
 
     private static List<String> arguments(String bootstrapServers, ComputeNode node) {
@@ -131,12 +131,12 @@ class NodeFootprintIT {
     }
 
     /** How many readings it delivered, which are all it had and some of every second. */
-    private static long delivered(String said) {
-        Matcher counts = READINGS.matcher(said);
-        assertTrue(counts.find(), said);
-        assertEquals(counts.group(2), counts.group(3), said);
+    private static long delivered(String output) {
+        Matcher counts = READINGS.matcher(output);
+        assertTrue(counts.find(), output);
+        assertEquals(counts.group(2), counts.group(3), output);
         long readings = Long.parseLong(counts.group(1));
-        assertTrue(readings > 10L * SECONDS, said);
+        assertTrue(readings > 10L * SECONDS, output);
         return readings;
     }
 
@@ -172,7 +172,7 @@ class NodeFootprintIT {
             this.process = process;
         }
 
-        private void look(int second) throws IOException {
+        private void sample(int second) throws IOException {
             if (!process.isAlive()) {
                 return;
             }

@@ -62,7 +62,7 @@ class CrowdedNodesIT {
     private static final Duration PUBLISHING = Duration.ofSeconds(30);
 
     private static final Duration POLL = Duration.ofMillis(100);
-    private static final Duration PATIENCE = Duration.ofMinutes(9);
+    private static final Duration TIMEOUT = Duration.ofMinutes(9);
 
     private final Map<RunKey, byte[]> results = new HashMap<>();
     private final Map<RunKey, Long> sentNanos = new HashMap<>();
@@ -131,7 +131,7 @@ class CrowdedNodesIT {
     }
 
     @Test
-    void holdUpNoOtherAndAreAnswered() throws Exception {
+    void areComputedAndDelayNoOtherNode() throws Exception {
         try (Broker broker = TestBrokers.shared()) {
             EnergyKillIT.createTopics(broker);
             try (JavaProcess program = EnergyProcess.start(
@@ -179,8 +179,8 @@ class CrowdedNodesIT {
     }
 
     private void await(Consumer<String, byte[]> consumer, String what, long fromId, int count) {
-        Awaitility.await(what).atMost(PATIENCE).pollInSameThread().until(() -> {
-            look(consumer);
+        Awaitility.await(what).atMost(TIMEOUT).pollInSameThread().until(() -> {
+            poll(consumer);
             return results.keySet().stream()
                             .filter(run -> run.jobId() >= fromId)
                             .count()
@@ -188,7 +188,7 @@ class CrowdedNodesIT {
         });
     }
 
-    private void look(Consumer<String, byte[]> consumer) {
+    private void poll(Consumer<String, byte[]> consumer) {
         consumer.poll(POLL).forEach(result -> {
             RunKey run = RunKey.parse(result.key());
             if (results.put(run, result.value()) == null && run.jobId() > OTHERS_FROM) {
@@ -213,7 +213,7 @@ class CrowdedNodesIT {
             next.forEach(record -> sentNanos.put(RunKey.parse(record.key()), System.nanoTime()));
             publish(producer, next);
             published = due;
-            look(consumer);
+            poll(consumer);
         }
     }
 

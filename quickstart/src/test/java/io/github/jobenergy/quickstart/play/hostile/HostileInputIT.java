@@ -61,8 +61,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Hostile records of every kind on every topic that the program reads, with good runs between them: the program goes on, every
- * good run has its energy, every record that the contract does not allow is rejected once, and memory stays bounded.
+ * Invalid records of every kind on every input topic, with valid runs between them: the program continues, every valid run has
+ * its energy, every invalid record is rejected once, and memory stays bounded.
  */
 @Tag("soak")
 class HostileInputIT {
@@ -74,7 +74,7 @@ class HostileInputIT {
     private static final List<Topic> MEMORY = List.of(Topic.JOB_ENERGY, Topic.NODE_ENERGY, Topic.NODE_JOB_ENERGY);
 
     private static final int RECORDS_OF_EACH_INPUT = Math.toIntExact(SoakScale.of(200_000, 0));
-    private static final int RECORDS_BETWEEN_GOOD_RUNS = 1_000;
+    private static final int RECORDS_BETWEEN_VALID_RUNS = 1_000;
 
     /** On each of the four topics. A flood that exceeds what the program can read delays everything behind it, whatever it holds. */
     private static final int RECORDS_A_SECOND = 500;
@@ -88,10 +88,10 @@ class HostileInputIT {
 
     private static final int SECONDS_OF_A_RUN = 30;
     private static final int WATTS = 200;
-    private static final int GOOD_NODES = 10;
+    private static final int VALID_NODES = 10;
     private static final RunKey LARGEST_RUN = RunKey.of("large", 1, 1_000_000_000);
     private static final Duration POLL = Duration.ofMillis(10);
-    private static final Duration PATIENCE = Duration.ofMinutes(20);
+    private static final Duration TIMEOUT = Duration.ofMinutes(20);
 
     private final Instant start = Instant.now().minus(3, ChronoUnit.HOURS).truncatedTo(ChronoUnit.SECONDS);
     private final ContractCodec codec = new ContractCodec();
@@ -103,7 +103,7 @@ class HostileInputIT {
     private final AtomicReference<Exception> failure = new AtomicReference<>();
     private final Map<RunKey, Instant> sent = new HashMap<>();
     private final Map<RunKey, byte[]> results = new HashMap<>();
-    private final Map<Topic, Long> refused = new EnumMap<>(Topic.class);
+    private final Map<Topic, Long> invalid = new EnumMap<>(Topic.class);
     private final Map<Topic, Long> rejected = new EnumMap<>(Topic.class);
     private Duration slowest = Duration.ZERO;
 
@@ -111,7 +111,7 @@ class HostileInputIT {
     Path folder;
 
     @Test
-    void stopsNothingAndFalsifiesNothing() throws Exception {
+    void doesNotStopTheProgramOrChangeAResult() throws Exception {
         INPUTS.forEach(topic -> hostile.put(topic, new HostileRecords(topic, PARTITIONS, start)));
         Path state = folder.resolve("state");
         try (Broker broker = TestBrokers.start(folder.resolve("broker"))) {
@@ -124,16 +124,16 @@ class HostileInputIT {
                 long began = System.nanoTime();
                 for (int number = 0; number < RECORDS_OF_EACH_INPUT; number++) {
                     while (System.nanoTime() - began < TimeUnit.SECONDS.toNanos(number) / RECORDS_A_SECOND) {
-                        look(broker, consumer);
+                        poll(broker, consumer);
                     }
                     for (Topic topic : INPUTS) {
                         Hostile record = hostile(topic).get(number);
                         send(broker, topic, record, record.isCompressed() ? compressing : producer);
                     }
-                    if (number % RECORDS_BETWEEN_GOOD_RUNS == 0) {
+                    if (number % RECORDS_BETWEEN_VALID_RUNS == 0) {
                         sendToMemory(broker, number, producer);
-                        sendGoodRun(broker, number / RECORDS_BETWEEN_GOOD_RUNS, producer);
-                        look(broker, consumer);
+                        sendValidRun(broker, number / RECORDS_BETWEEN_VALID_RUNS, producer);
+                        poll(broker, consumer);
                     }
                 }
                 await(
@@ -143,7 +143,7 @@ class HostileInputIT {
                         program,
                         () -> results.keySet().containsAll(sent.keySet()));
                 await("the largest run", broker, consumer, program, () -> results.containsKey(LARGEST_RUN));
-                await("each rejection", broker, consumer, program, () -> rejected.equals(refused));
+                await("each rejection", broker, consumer, program, () -> rejected.equals(invalid));
 
                 long resident = residentMebibytes(program);
                 System.out.println(RECORDS_OF_EACH_INPUT + " hostile records on each of " + INPUTS + ", at most "
@@ -182,9 +182,9 @@ class HostileInputIT {
                         "buffer.memory",
                         2L * LARGEST_RECORD,
                         "max.block.ms",
-                        PATIENCE.toMillis(),
+                        TIMEOUT.toMillis(),
                         "delivery.timeout.ms",
-                        (int) PATIENCE.toMillis()),
+                        (int) TIMEOUT.toMillis()),
                 new StringSerializer(),
                 new ByteArraySerializer());
     }
@@ -196,12 +196,12 @@ class HostileInputIT {
     @SuppressWarnings("NullAway") // a tombstone in Kafka is a record whose value is null
     private void send(Broker broker, Topic topic, Hostile record, Producer<String, byte[]> producer) {
         byte[] value = record.value().orElse(null);
-        refused.merge(topic, record.isRefused() ? 1L : 0L, Long::sum);
+        invalid.merge(topic, record.isRejected() ? 1L : 0L, Long::sum);
         send(
                 producer,
                 new ProducerRecord<>(broker.topicName(topic), record.partition(), record.key(), value),
                 place -> {
-                    if (!record.isRefused()) {
+                    if (!record.isRejected()) {
                         allowed.put(place, record.kind());
                     }
                 });
@@ -228,13 +228,13 @@ class HostileInputIT {
         for (Topic topic : MEMORY) {
             byte[] value = ("{\"half a record\":" + number).getBytes(StandardCharsets.UTF_8);
             send(producer, new ProducerRecord<>(broker.topicName(topic), "evil/1/" + number, value));
-            refused.merge(topic, 1L, Long::sum);
+            invalid.merge(topic, 1L, Long::sum);
         }
     }
 
-    private void sendGoodRun(Broker broker, int number, Producer<String, byte[]> producer) {
-        String node = "g" + number % GOOD_NODES;
-        Instant from = start.plusSeconds(60L * (number / GOOD_NODES));
+    private void sendValidRun(Broker broker, int number, Producer<String, byte[]> producer) {
+        String node = "g" + number % VALID_NODES;
+        Instant from = start.plusSeconds(60L * (number / VALID_NODES));
         for (int second = -10; second < 50; second += 10) {
             send(producer, reading(broker, node, from.plusSeconds(second)));
         }
@@ -300,20 +300,20 @@ class HostileInputIT {
             JavaProcess program,
             BooleanSupplier condition) {
         try {
-            Awaitility.await(what).atMost(PATIENCE).pollInSameThread().until(() -> {
-                look(broker, consumer);
+            Awaitility.await(what).atMost(TIMEOUT).pollInSameThread().until(() -> {
+                poll(broker, consumer);
                 assertTrue(program.process().isAlive(), () -> "the program has ended: " + program.lastLines());
                 return condition.getAsBoolean();
             });
         } catch (ConditionTimeoutException late) {
             throw new AssertionError(
-                    "expected " + what + ": refused " + refused + ", rejected " + rejected + ", results "
+                    "expected " + what + ": refused " + invalid + ", rejected " + rejected + ", results "
                             + results.size() + " of " + sent.size(),
                     late);
         }
     }
 
-    private void look(Broker broker, Consumer<String, byte[]> consumer) {
+    private void poll(Broker broker, Consumer<String, byte[]> consumer) {
         assertEquals(null, failure.get());
         for (ConsumerRecord<String, byte[]> record : consumer.poll(POLL)) {
             if (record.topic().equals(broker.topicName(Topic.REJECTIONS))) {
@@ -345,8 +345,8 @@ class HostileInputIT {
     private <T> T read(Class<T> type, byte[] value) {
         try {
             return codec.read(type, value);
-        } catch (MalformedRecordException ours) {
-            throw new IllegalStateException(ours);
+        } catch (MalformedRecordException malformed) {
+            throw new IllegalStateException(malformed);
         }
     }
 

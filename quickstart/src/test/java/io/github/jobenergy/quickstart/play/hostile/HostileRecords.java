@@ -14,8 +14,8 @@ import java.util.function.Function;
 import org.apache.kafka.common.utils.Utils;
 
 /**
- * Records made to stop the program that reads them, or to have it take them for something else: of each topic, the same kinds,
- * made of a valid record. What becomes of each kind follows from the contract alone.
+ * Records that could stop a program or be read as something else: for each topic the same kinds, made of a valid record. The
+ * contract alone determines the result of each kind.
  */
 final class HostileRecords {
 
@@ -38,12 +38,12 @@ final class HostileRecords {
      * A kind of record.
      *
      * @param name what it is
-     * @param isRefused whether the contract does not allow it
+     * @param isRejected whether the contract does not allow it
      * @param isLarge whether it takes much room
      * @param bytes makes one of a valid record; a tombstone is absent
      */
     private record Kind(
-            String name, boolean isRefused, boolean isLarge, Function<Valid, Optional<byte[]>> bytes, Key key) {}
+            String name, boolean isRejected, boolean isLarge, Function<Valid, Optional<byte[]>> bytes, Key key) {}
 
     /** What a record is keyed by. */
     private enum Key {
@@ -56,14 +56,14 @@ final class HostileRecords {
      * A record.
      *
      * @param kind what it is
-     * @param isRefused whether the contract does not allow it
+     * @param isRejected whether the contract does not allow it
      * @param isCompressed whether it is sent compressed
      * @param key its key
      * @param partition its partition
      * @param value its value; absent if it is a tombstone
      */
     record Hostile(
-            String kind, boolean isRefused, boolean isCompressed, String key, int partition, Optional<byte[]> value) {}
+            String kind, boolean isRejected, boolean isCompressed, String key, int partition, Optional<byte[]> value) {}
 
     /**
      * A valid record, and where its parts are.
@@ -121,7 +121,7 @@ final class HostileRecords {
         int own = Utils.toPositive(Utils.murmur2(key.getBytes(StandardCharsets.UTF_8))) % partitions;
         return new Hostile(
                 kind.name(),
-                kind.isRefused(),
+                kind.isRejected(),
                 kind.name().equals("decompression bomb"),
                 key,
                 kind.key() == Key.OWN_ON_ANOTHER_PARTITION ? (own + 1) % partitions : own,
@@ -192,80 +192,80 @@ final class HostileRecords {
 
     private List<Kind> kinds() {
         List<Kind> all = new ArrayList<>();
-        refused(all, "random bytes", valid -> randomBytes());
-        refused(all, "no bytes", valid -> new byte[0]);
-        refused(all, "half a record", valid -> Arrays.copyOf(valid.bytes(), valid.bytes().length / 2));
-        refused(all, "an array", valid -> ("[" + valid.json() + "]").getBytes(StandardCharsets.UTF_8));
-        refused(all, "a text", valid -> "\"{}\"".getBytes(StandardCharsets.UTF_8));
-        refused(all, "a number", valid -> "1e999999999".getBytes(StandardCharsets.UTF_8));
-        refused(all, "two records", valid -> (valid.json() + valid.json()).getBytes(StandardCharsets.UTF_8));
-        refused(all, "nesting 5,000", valid -> "[".repeat(NESTED).getBytes(StandardCharsets.UTF_8));
-        refused(
+        rejected(all, "random bytes", valid -> randomBytes());
+        rejected(all, "no bytes", valid -> new byte[0]);
+        rejected(all, "half a record", valid -> Arrays.copyOf(valid.bytes(), valid.bytes().length / 2));
+        rejected(all, "an array", valid -> ("[" + valid.json() + "]").getBytes(StandardCharsets.UTF_8));
+        rejected(all, "a text", valid -> "\"{}\"".getBytes(StandardCharsets.UTF_8));
+        rejected(all, "a number", valid -> "1e999999999".getBytes(StandardCharsets.UTF_8));
+        rejected(all, "two records", valid -> (valid.json() + valid.json()).getBytes(StandardCharsets.UTF_8));
+        rejected(all, "nesting 5,000", valid -> "[".repeat(NESTED).getBytes(StandardCharsets.UTF_8));
+        rejected(
                 all,
                 "unknown field of nesting 5,000",
                 valid -> valid.withMore("\"x\":" + "[".repeat(NESTED) + "]".repeat(NESTED)));
-        refused(
+        rejected(
                 all,
                 "1e999999999",
                 valid -> valid.with(valid.number(), "1e999999999").bytes());
-        refused(
+        rejected(
                 all,
                 "-1e999999999",
                 valid -> valid.with(valid.number(), "-1e999999999").bytes());
-        refused(
+        rejected(
                 all,
                 "900 digits",
                 valid -> valid.with(valid.number(), "9".repeat(900)).bytes());
-        refused(
+        rejected(
                 all,
                 "5,000 digits",
                 valid -> valid.with(valid.number(), "9".repeat(NESTED)).bytes());
-        refused(all, "NaN", valid -> valid.with(valid.number(), "NaN").bytes());
-        refused(
+        rejected(all, "NaN", valid -> valid.with(valid.number(), "NaN").bytes());
+        rejected(
                 all,
                 "number as text",
                 valid -> valid.with(valid.number(), "\"1\"").bytes());
-        refused(
+        rejected(
                 all,
                 "negative number",
                 valid -> valid.with(valid.number(), "-1").bytes());
-        refused(all, "duplicate field", valid -> valid.withMore("\"schema_version\":1"));
-        refused(all, "no schema version", valid -> replaced(valid, "\"schema_version\":1,", ""));
-        refused(
+        rejected(all, "duplicate field", valid -> valid.withMore("\"schema_version\":1"));
+        rejected(all, "no schema version", valid -> replaced(valid, "\"schema_version\":1,", ""));
+        rejected(
                 all,
                 "another schema version",
                 valid -> replaced(valid, "\"schema_version\":1,", "\"schema_version\":99,"));
-        refused(all, "no name", valid -> replaced(valid, "\"" + valid.name().getKey() + "\":\"evil\",", ""));
-        refused(all, "null as name", valid -> valid.with(valid.name(), "null").bytes());
-        refused(all, "number as name", valid -> valid.with(valid.name(), "5").bytes());
-        refused(all, "blank name", valid -> valid.with(valid.name(), "\" \"").bytes());
-        refused(
+        rejected(all, "no name", valid -> replaced(valid, "\"" + valid.name().getKey() + "\":\"evil\",", ""));
+        rejected(all, "null as name", valid -> valid.with(valid.name(), "null").bytes());
+        rejected(all, "number as name", valid -> valid.with(valid.name(), "5").bytes());
+        rejected(all, "blank name", valid -> valid.with(valid.name(), "\" \"").bytes());
+        rejected(
                 all,
                 "line feed in a name",
                 valid -> valid.with(valid.name(), "\"ev\\nil\"").bytes());
-        refused(
+        rejected(
                 all,
                 "NUL in a name",
                 valid -> valid.with(valid.name(), "\"ev\\u0000il\"").bytes());
-        refused(
+        rejected(
                 all,
                 "slash in a name",
                 valid -> valid.with(valid.name(), "\"evil/x\"").bytes());
-        refused(
+        rejected(
                 all,
                 "half a character",
                 valid -> valid.with(valid.name(), "\"\\ud800\"").bytes());
-        refused(all, "not UTF-8", HostileRecords::notUtf8);
-        refused(
+        rejected(all, "not UTF-8", HostileRecords::notUtf8);
+        rejected(
                 all,
                 "year 10000",
                 valid -> valid.with(valid.time(), "\"10000-01-01T00:00:00.000Z\"")
                         .bytes());
-        refused(
+        rejected(
                 all,
                 "local time",
                 valid -> valid.with(valid.time(), "\"2026-11-20 23:44:28\"").bytes());
-        refused(all, "comment", valid -> ("/*" + valid.json() + "*/").getBytes(StandardCharsets.UTF_8));
+        rejected(all, "comment", valid -> ("/*" + valid.json() + "*/").getBytes(StandardCharsets.UTF_8));
         add(all, "key of another", true, false, Valid::bytes, Key.OF_ANOTHER);
         add(all, "on another partition", true, false, Valid::bytes, Key.OWN_ON_ANOTHER_PARTITION);
         add(all, "ten megabytes", true, true, valid -> new byte[10 * MEGABYTE], Key.OWN);
@@ -287,7 +287,7 @@ final class HostileRecords {
         return all;
     }
 
-    private static void refused(List<Kind> all, String name, Function<Valid, byte[]> bytes) {
+    private static void rejected(List<Kind> all, String name, Function<Valid, byte[]> bytes) {
         add(all, name, true, false, bytes, Key.OWN);
     }
 
@@ -296,8 +296,8 @@ final class HostileRecords {
     }
 
     private static void add(
-            List<Kind> all, String name, boolean isRefused, boolean isLarge, Function<Valid, byte[]> bytes, Key key) {
-        all.add(new Kind(name, isRefused, isLarge, valid -> Optional.of(bytes.apply(valid)), key));
+            List<Kind> all, String name, boolean isRejected, boolean isLarge, Function<Valid, byte[]> bytes, Key key) {
+        all.add(new Kind(name, isRejected, isLarge, valid -> Optional.of(bytes.apply(valid)), key));
     }
 
     /** Never the beginning of an object. */

@@ -47,7 +47,7 @@ class OversizedRecordsIT {
             List.of(Topic.NODE_POWER, Topic.NODE_STATES, Topic.JOB_STARTS, Topic.JOB_COMPLETIONS);
     private static final List<Topic> RESULTS = List.of(Topic.JOB_ENERGY, Topic.USAGE_ENERGY, Topic.REJECTIONS);
     private static final ContractCodec CODEC = new ContractCodec();
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     @TempDir
     Path folder;
@@ -78,9 +78,9 @@ class OversizedRecordsIT {
                 oversized.publish(broker.topicName(Topic.NODE_POWER), partition(small.key()), List.of(small));
                 awaitRejections(sent + 1, reader, program);
                 Awaitility.await("all results")
-                        .atMost(PATIENCE)
+                        .atMost(TIMEOUT)
                         .pollInSameThread()
-                        .until(() -> FinalResults.heardBy(reader), expected::equals);
+                        .until(() -> FinalResults.readBy(reader), expected::equals);
                 assertEquals(sent + 1, tooLarge(reader));
                 program.stop();
             }
@@ -107,10 +107,10 @@ class OversizedRecordsIT {
 
     private static void awaitRejections(int count, ResultReader reader, JavaProcess program) {
         Awaitility.await(count + " rejections")
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .pollInSameThread()
                 .until(() -> {
-                    reader.look();
+                    reader.poll();
                     assertTrue(program.process().isAlive(), () -> "the program has ended: " + program.lastLines());
                     return tooLarge(reader) >= count;
                 });

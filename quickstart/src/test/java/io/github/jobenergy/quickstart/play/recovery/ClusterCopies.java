@@ -9,7 +9,7 @@ import io.github.jobenergy.schemas.node.PowerReading;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The same things happening on several clusters at once. */
+/** The same input records for several clusters at once. */
 final class ClusterCopies {
 
     private ClusterCopies() {}

@@ -39,8 +39,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The program energy-streams, killed with readings under way, and started again with its state or without: it says what one
- * says that lives on.
+ * energy-streams is killed while it processes readings and started again with or without its state: the results equal those
+ * without a kill.
  */
 public class EnergyKillIT {
 
@@ -48,7 +48,7 @@ public class EnergyKillIT {
     private static final int PARTITIONS = 2;
     private static final long SEED = 7;
     private static final int MOST_ATTEMPTS = 20;
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     /** The first two share one; the third, which is left alone, has to make its own from the topics. */
     private static final List<String> STATES = List.of("one", "one");
@@ -57,12 +57,12 @@ public class EnergyKillIT {
     Path folder;
 
     @Test
-    public void itSaysWhatOneSaysThatLivesOn() throws Exception {
+    public void theResultsEqualThoseWithoutAKill() throws Exception {
         PlayedRecording played = PlayedRecording.of(PLAYED);
         FinalResults expected = FinalResults.in(played.results());
-        NodeInputs scene = NodeInputs.of(played.recording());
+        NodeInputs nodeInputs = NodeInputs.of(played.recording());
         List<Object> values =
-                Inputs.of(played.completions(), scene).shuffled(SEED).values();
+                Inputs.of(played.completions(), nodeInputs).shuffled(SEED).values();
         try (Broker broker = TestBrokers.shared();
                 Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             createTopics(broker);
@@ -71,18 +71,18 @@ public class EnergyKillIT {
                     // With what an earlier one left undone: so it is seen to work.
                     new Inputs(part(values, 2 * i)).publish(broker);
                     awaitDone(broker, admin);
-                    killWhileUndone(program, broker, admin, new Inputs(part(values, 2 * i + 1)));
+                    killWhileUnprocessed(program, broker, admin, new Inputs(part(values, 2 * i + 1)));
                 }
             }
             try (JavaProcess last = start(broker, "other");
                     ResultReader reader = ResultReader.of(broker)) {
                 Awaitility.await("all results")
-                        .atMost(PATIENCE)
+                        .atMost(TIMEOUT)
                         .pollInSameThread()
-                        .until(() -> FinalResults.heardBy(reader), expected::equals);
+                        .until(() -> FinalResults.readBy(reader), expected::equals);
                 last.stop();
             }
-            assertNothingIsSaidInTwoWays(TopicContents.of(broker));
+            assertRevisionsAreConsistent(TopicContents.of(broker));
         }
     }
 
@@ -106,14 +106,14 @@ public class EnergyKillIT {
 
     /**
      * Publishes these and kills the program while some of them are not done, as it is seen to be when it stands still. Where it
-     * was faster, they are published again: said twice, they change nothing.
+     * was faster, they are published again: duplicates change nothing.
      */
-    public static void killWhileUndone(JavaProcess program, Broker broker, Admin admin, Inputs inputs)
+    public static void killWhileUnprocessed(JavaProcess program, Broker broker, Admin admin, Inputs inputs)
             throws Exception {
         for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
             inputs.publish(broker);
             program.signal("STOP");
-            if (undone(broker, admin) > 0) {
+            if (unprocessed(broker, admin) > 0) {
                 program.kill();
                 return;
             }
@@ -123,19 +123,19 @@ public class EnergyKillIT {
     }
 
     public static void awaitDone(Broker broker, Admin admin) {
-        Awaitility.await("readings that are done with").atMost(PATIENCE).until(() -> undone(broker, admin) == 0);
+        Awaitility.await("readings that are done with").atMost(TIMEOUT).until(() -> unprocessed(broker, admin) == 0);
     }
 
     /** How many records of the topics that come in no commit of the program covers. */
-    public static long undone(Broker broker, Admin admin) throws ExecutionException, InterruptedException {
-        return undone(
+    public static long unprocessed(Broker broker, Admin admin) throws ExecutionException, InterruptedException {
+        return unprocessed(
                 broker,
                 admin,
                 EnergyProgram.applicationId(broker),
                 List.of(Topic.NODE_POWER, Topic.NODE_STATES, Topic.JOB_COMPLETIONS));
     }
 
-    public static long undone(Broker broker, Admin admin, String application, List<Topic> topics)
+    public static long unprocessed(Broker broker, Admin admin, String application, List<Topic> topics)
             throws ExecutionException, InterruptedException {
         Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(application)
                 .partitionsToOffsetAndMetadata()
@@ -147,23 +147,23 @@ public class EnergyKillIT {
                 ends.put(new TopicPartition(broker.topicName(topic), partition), OffsetSpec.latest());
             }
         }
-        long undone = 0;
+        long unprocessed = 0;
         for (Map.Entry<TopicPartition, ListOffsetsResultInfo> end :
                 admin.listOffsets(ends).all().get().entrySet()) {
             OffsetAndMetadata done = committed.get(end.getKey());
-            undone += end.getValue().offset() - (done == null ? 0 : done.offset());
+            unprocessed += end.getValue().offset() - (done == null ? 0 : done.offset());
         }
-        return undone;
+        return unprocessed;
     }
 
-    public static void assertNothingIsSaidInTwoWays(TopicContents contents) throws Exception {
-        contents.assertTheContractHolds(PARTITIONS);
+    public static void assertRevisionsAreConsistent(TopicContents contents) throws Exception {
+        contents.assertMatchesContract(PARTITIONS);
         Map<RunKey, Long> revisions = new TreeMap<>();
         for (ConsumerRecord<String, byte[]> each : contents.of(Topic.JOB_ENERGY_REVISIONS)) {
-            JobEnergy said = new ContractCodec().read(JobEnergy.class, each.value());
-            long before = revisions.getOrDefault(said.run(), 0L);
-            assertTrue(said.edition().revision() > before, () -> "after revision " + before + ": " + said);
-            revisions.put(said.run(), said.edition().revision());
+            JobEnergy result = new ContractCodec().read(JobEnergy.class, each.value());
+            long before = revisions.getOrDefault(result.run(), 0L);
+            assertTrue(result.edition().revision() > before, () -> "after revision " + before + ": " + result);
+            revisions.put(result.run(), result.edition().revision());
         }
         assertEquals(9, revisions.size());
     }

@@ -32,14 +32,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * An instance loses its tasks to another while runs are told of that no commit covers, and is killed while it closes the stores
- * that know of them. The next one is told of them again, and must not find that it knew.
+ * An instance loses its tasks to another one while runs are not covered by a commit, and is killed while it closes its stores.
+ * The next instance processes these runs again and finds no state of them.
  */
 class HalfClosedStateIT {
 
     private static final String PLAYED = "contain";
     private static final List<Integer> PARTITIONS = List.of(0, 1);
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     /** Longer than the test takes; a broker allows transactions of 15 minutes. */
     private static final Duration NO_COMMIT = Duration.ofMinutes(14);
@@ -48,7 +48,7 @@ class HalfClosedStateIT {
     Path folder;
 
     @Test
-    void whatNoCommitCoversIsNotKnown() throws Exception {
+    void stateWithoutACommitIsDiscarded() throws Exception {
         PlayedRecording played = PlayedRecording.of(PLAYED);
         FinalResults expected = FinalResults.in(played.results());
         List<Object> completions = new ArrayList<>(played.completions());
@@ -56,9 +56,9 @@ class HalfClosedStateIT {
         try (Broker broker = TestBrokers.shared();
                 Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
                 ResultReader reader = readerOf(broker)) {
-            List<Object> told = new ArrayList<>(first.values());
-            told.addAll(completions.subList(0, completions.size() / 2));
-            new Inputs(told).publish(broker);
+            List<Object> sent = new ArrayList<>(first.values());
+            sent.addAll(completions.subList(0, completions.size() / 2));
+            new Inputs(sent).publish(broker);
             try (JavaProcess ended = start(broker)) {
                 EnergyKillIT.awaitDone(broker, admin);
                 ended.stop();
@@ -70,24 +70,26 @@ class HalfClosedStateIT {
                     "--kafka=commit.interval.ms=" + NO_COMMIT.toMillis(),
                     "--kafka=producer.transaction.timeout.ms=" + NO_COMMIT.toMillis(),
                     "--kafka=rocksdb.config.setter=" + HaltWithinClose.class.getName())) {
-                long before = toldOfRuns(broker, admin);
+                long before = nodeRunRecords(broker, admin);
                 new Inputs(completions.subList(completions.size() / 2, completions.size())).publish(broker);
-                Awaitility.await("nodes told of runs").atMost(PATIENCE).until(() -> toldOfRuns(broker, admin) > before);
-                Files.createFile(folder.resolve("state").resolve(HaltWithinClose.WANTED));
+                Awaitility.await("nodes told of runs")
+                        .atMost(TIMEOUT)
+                        .until(() -> nodeRunRecords(broker, admin) > before);
+                Files.createFile(folder.resolve("state").resolve(HaltWithinClose.MARKER));
                 admin.fenceProducers(transactions(broker, admin)).all().get();
                 assertEquals(HaltWithinClose.STATUS, halted.end());
             }
             assertTrue(isStateInUse(broker));
 
-            Files.delete(folder.resolve("state").resolve(HaltWithinClose.WANTED));
+            Files.delete(folder.resolve("state").resolve(HaltWithinClose.MARKER));
             try (JavaProcess next = start(broker)) {
                 Awaitility.await("all results")
-                        .atMost(PATIENCE)
+                        .atMost(TIMEOUT)
                         .pollInSameThread()
-                        .until(() -> FinalResults.heardBy(reader), expected::equals);
+                        .until(() -> FinalResults.readBy(reader), expected::equals);
                 next.stop();
             }
-            EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker));
+            EnergyKillIT.assertRevisionsAreConsistent(TopicContents.of(broker));
         }
     }
 
@@ -101,7 +103,7 @@ class HalfClosedStateIT {
     }
 
     /** How many records the fan-out has written for nodes, committed or not. */
-    private static long toldOfRuns(Broker broker, Admin admin) throws Exception {
+    private static long nodeRunRecords(Broker broker, Admin admin) throws Exception {
         return admin
                 .listOffsets(PARTITIONS.stream()
                         .collect(Collectors.toMap(

@@ -31,24 +31,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two instances, each with a name: one is killed with readings under way and started again under its name before it is missed.
- * Its partitions wait for it, the other keeps its own, and what they say together is what one says that lives on.
+ * Two named instances: one is killed while it processes readings and started again under its name within the session timeout.
+ * Its partitions wait for it, the other instance keeps its own, and the results equal those without a kill.
  */
 class InstanceNameIT {
 
     private static final String PLAYED = "contain";
     private static final long SEED = 13;
     private static final int PARTS = 3;
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
-    /** Before it is over nobody takes the place of who was killed. */
+    /** The session timeout: before it ends no instance takes over the partitions of the killed one. */
     private static final Duration SESSION = Duration.ofMinutes(20);
 
     @TempDir
     Path folder;
 
     @Test
-    void whoComesBackInTimeGoesOnWithWhatItHad() throws Exception {
+    void anInstanceThatReturnsWithinTheSessionTimeoutKeepsItsTasks() throws Exception {
         PlayedRecording played = PlayedRecording.of(PLAYED);
         FinalResults expected = FinalResults.in(played.results());
         Inputs inputs = Inputs.of(played.completions(), NodeInputs.of(played.recording()))
@@ -58,72 +58,72 @@ class InstanceNameIT {
             EnergyKillIT.createTopics(broker);
             try (ResultReader reader = ResultReader.of(broker);
                     JavaProcess other = start(broker, "other")) {
-                Map<String, Set<TopicPartition>> held;
+                Map<String, Set<TopicPartition>> assigned;
                 long killed;
                 try (JavaProcess one = start(broker, "one")) {
-                    awaitBothHoldTasks(broker, admin);
+                    awaitBothHaveTasks(broker, admin);
                     inputs.part(0, PARTS).publish(broker);
                     EnergyKillIT.awaitDone(broker, admin);
-                    held = held(broker, admin);
-                    EnergyKillIT.killWhileUndone(one, broker, admin, inputs.part(1, PARTS));
+                    assigned = assigned(broker, admin);
+                    EnergyKillIT.killWhileUnprocessed(one, broker, admin, inputs.part(1, PARTS));
                     killed = System.nanoTime();
                 }
 
                 try (JavaProcess again = start(broker, "one")) {
                     EnergyKillIT.awaitDone(broker, admin);
-                    Duration away = Duration.ofNanos(System.nanoTime() - killed);
-                    System.out.printf("back and done %.1f s after the kill%n", away.toMillis() / 1_000.0);
-                    awaitHeld(held, broker, admin);
-                    assertTrue(away.compareTo(SESSION) < 0, away::toString);
+                    Duration outage = Duration.ofNanos(System.nanoTime() - killed);
+                    System.out.printf("back and done %.1f s after the kill%n", outage.toMillis() / 1_000.0);
+                    awaitAssigned(assigned, broker, admin);
+                    assertTrue(outage.compareTo(SESSION) < 0, outage::toString);
 
                     inputs.part(2, PARTS).publish(broker);
                     Awaitility.await("all results")
-                            .atMost(PATIENCE)
+                            .atMost(TIMEOUT)
                             .pollInSameThread()
-                            .until(() -> FinalResults.heardBy(reader), expected::equals);
-                    awaitHeld(held, broker, admin);
+                            .until(() -> FinalResults.readBy(reader), expected::equals);
+                    awaitAssigned(assigned, broker, admin);
                     again.stop();
                 }
                 other.stop();
             }
-            EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker));
+            EnergyKillIT.assertRevisionsAreConsistent(TopicContents.of(broker));
         }
     }
 
     /** Waits until each of two instances has been assigned partitions. */
-    static void awaitBothHoldTasks(Broker broker, Admin admin) {
+    static void awaitBothHaveTasks(Broker broker, Admin admin) {
         Awaitility.await("two instances that each hold partitions")
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .ignoreExceptionsMatching(error -> error.getCause() instanceof GroupIdNotFoundException)
-                .until(() -> haveBothSomething(held(broker, admin)));
+                .until(() -> haveBothSomething(assigned(broker, admin)));
     }
 
     /** What each instance holds, by its name. */
-    private static Map<String, Set<TopicPartition>> held(Broker broker, Admin admin)
+    private static Map<String, Set<TopicPartition>> assigned(Broker broker, Admin admin)
             throws ExecutionException, InterruptedException {
-        Map<String, Set<TopicPartition>> held = new TreeMap<>();
+        Map<String, Set<TopicPartition>> assigned = new TreeMap<>();
         String application = EnergyProgram.applicationId(broker);
         for (MemberDescription member : admin.describeConsumerGroups(List.of(application))
                 .describedGroups()
                 .get(application)
                 .get()
                 .members()) {
-            held.put(
+            assigned.put(
                     member.groupInstanceId().orElseThrow(),
                     Set.copyOf(member.assignment().topicPartitions()));
         }
-        return held;
+        return assigned;
     }
 
     /** While a group rebalances, its members are described without their partitions. */
-    private static void awaitHeld(Map<String, Set<TopicPartition>> expected, Broker broker, Admin admin) {
+    private static void awaitAssigned(Map<String, Set<TopicPartition>> expected, Broker broker, Admin admin) {
         Awaitility.await("the same partitions")
-                .atMost(PATIENCE)
-                .untilAsserted(() -> assertEquals(expected, held(broker, admin)));
+                .atMost(TIMEOUT)
+                .untilAsserted(() -> assertEquals(expected, assigned(broker, admin)));
     }
 
-    private static boolean haveBothSomething(Map<String, Set<TopicPartition>> held) {
-        return held.size() == 2 && held.values().stream().noneMatch(Set::isEmpty);
+    private static boolean haveBothSomething(Map<String, Set<TopicPartition>> assigned) {
+        return assigned.size() == 2 && assigned.values().stream().noneMatch(Set::isEmpty);
     }
 
     private JavaProcess start(Broker broker, String name) throws IOException {

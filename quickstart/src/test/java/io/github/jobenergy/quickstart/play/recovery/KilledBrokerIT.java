@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The broker is killed at random points while energy-streams has work in flight, and is away for longer than the program waits
- * for an answer: its tasks begin again within the same process, and the last results are those of a program whose broker lives.
+ * The broker is killed at random points while energy-streams has unprocessed records, and is unavailable for longer than the
+ * timeout of the program: its tasks restart within the same process, and the last results equal those without a kill.
  */
 @Tag("soak")
 class KilledBrokerIT {
@@ -40,13 +40,13 @@ class KilledBrokerIT {
     private static final int KILLS = 20;
     private static final int FEWEST_KILLS = 3;
     private static final long SEED = Long.getLong("jobenergy.soak.seed", 2026);
-    private static final double MOST_LEFT = 0.9;
+    private static final double MOST_UNPROCESSED = 0.9;
 
-    /** What is published is done between two commits: then only who dies as soon as it is published has work in flight. */
-    private static final double DIES_AT_ONCE = 0.8;
+    /** Records are processed between two commits, so only a kill directly after the publication finds unprocessed records. */
+    private static final double KILLED_AT_ONCE = 0.8;
 
-    private static final Duration A_LOOK = Duration.ofMillis(20);
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     @TempDir
     Path folder;
@@ -54,7 +54,7 @@ class KilledBrokerIT {
     private final Random random = new Random(SEED);
 
     @Test
-    void whatIsSaidInTheEndIsWhatIsSaidWhereTheBrokerLives() throws Exception {
+    void theLastResultsEqualThoseWithoutAKilledBroker() throws Exception {
         PlayedRecording played = PlayedRecording.of("contain");
         Inputs inputs = ClusterCopies.of(Inputs.of(played.completions(), NodeInputs.of(played.recording())), CLUSTERS);
         FinalResults expected = FinalResults.inReplayOf(inputs);
@@ -71,23 +71,24 @@ class KilledBrokerIT {
                     published.publish(broker, producer);
                     if (part < kills) {
                         int most = published.values().size();
-                        double left =
-                                random.nextDouble() < DIES_AT_ONCE ? most : most * MOST_LEFT * random.nextDouble();
+                        double left = random.nextDouble() < KILLED_AT_ONCE
+                                ? most
+                                : most * MOST_UNPROCESSED * random.nextDouble();
                         Awaitility.await("some progress")
-                                .atMost(PATIENCE)
-                                .pollInterval(A_LOOK)
-                                .until(() -> program.isUp() && EnergyKillIT.undone(broker, admin) <= left);
-                        inFlight.add(EnergyKillIT.undone(broker, admin));
+                                .atMost(TIMEOUT)
+                                .pollInterval(POLL_INTERVAL)
+                                .until(() -> program.isUp() && EnergyKillIT.unprocessed(broker, admin) <= left);
+                        inFlight.add(EnergyKillIT.unprocessed(broker, admin));
                         broker.kill();
                         broker.restart();
                     }
                 }
                 try (ResultReader reader = ResultReader.of(broker)) {
                     Awaitility.await("all results")
-                            .atMost(PATIENCE)
+                            .atMost(TIMEOUT)
                             .pollInSameThread()
                             .until(() -> program.isUp()
-                                    && FinalResults.heardBy(reader).equals(expected));
+                                    && FinalResults.readBy(reader).equals(expected));
                 }
             }
         }
@@ -99,19 +100,19 @@ class KilledBrokerIT {
     }
 
     private void report(List<Long> inFlight) throws IOException {
-        List<String> said = Files.readAllLines(folder.resolve("said"));
-        long failed = said.stream()
+        List<String> output = Files.readAllLines(folder.resolve("said"));
+        long failed = output.stream()
                 .filter(line -> line.contains("Committing task(s)") || line.contains("a stream thread failed"))
                 .count();
         System.out.println("broker killed with records in flight " + inFlight + ", after which commits failed for good "
                 + failed + " times, seed " + SEED);
         assertTrue(
-                inFlight.stream().filter(undone -> undone > 0).count() * 2 >= inFlight.size(),
+                inFlight.stream().filter(unprocessed -> unprocessed > 0).count() * 2 >= inFlight.size(),
                 () -> "kills with work in flight: expected half of them at least, found " + inFlight);
         assertTrue(failed > 0, "expected commits to fail, found none");
         assertEquals(
                 List.of(),
-                said.stream().filter(line -> line.contains("NullPointer")).toList());
+                output.stream().filter(line -> line.contains("NullPointer")).toList());
     }
 
     private JavaProcess start(Broker broker) throws IOException {

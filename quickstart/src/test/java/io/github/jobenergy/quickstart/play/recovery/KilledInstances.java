@@ -36,23 +36,23 @@ final class KilledInstances implements AutoCloseable {
 
     private static final int KILLS = 20;
     private static final int FEWEST_KILLS = 2;
-    private static final double LOSES_STATE = 0.4;
-    private static final double TAKES_THE_OTHER_ALONG = 0.25;
+    private static final double STATE_LOSS = 0.4;
+    private static final double BOTH_KILLED = 0.25;
 
     /** An instance is killed when of the last records published a part is left undone, between these. */
-    private static final double LEAST_LEFT = 0.2;
+    private static final double LEAST_UNPROCESSED = 0.2;
 
-    private static final double MOST_LEFT = 0.95;
+    private static final double MOST_UNPROCESSED = 0.95;
 
     /** A small part is done between two commits: then only who is killed as soon as it is published has work in flight. */
-    private static final double DIES_AT_ONCE = 0.5;
+    private static final double KILLED_AT_ONCE = 0.5;
 
     private static final String APPLICATION = "energy-streams";
     static final int PARTITIONS = 4;
 
     private static final List<String> NAMES = List.of("one", "other");
-    private static final Duration A_LOOK = Duration.ofMillis(20);
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     private final Broker broker;
     private final Admin admin;
@@ -72,9 +72,9 @@ final class KilledInstances implements AutoCloseable {
     }
 
     /** Who was killed, with how many records that no commit covered, and whether its state was lost as well. */
-    private record Kill(String instance, long undone, boolean losesState) {}
+    private record Kill(String instance, long unprocessed, boolean isStateLost) {}
 
-    private static int wanted() {
+    private static int requiredKills() {
         return Math.toIntExact(SoakScale.of(KILLS, FEWEST_KILLS));
     }
 
@@ -89,54 +89,56 @@ final class KilledInstances implements AutoCloseable {
             start(APPLICATION, name, "PT0.2S");
         }
         // More than are wanted: one or the other may find that everything was just done.
-        int deadly = 3 * wanted() + 4;
-        int parts = Math.max(deadly, fewestParts);
+        int partsWithKills = 3 * requiredKills() + 4;
+        int parts = Math.max(partsWithKills, fewestParts);
         for (int part = 0; part < parts; part++) {
             int from = values.size() * part / parts;
             int to = values.size() * (part + 1) / parts;
             new Inputs(values.subList(from, to)).publish(broker);
-            double left = (to - from) * (LEAST_LEFT + (MOST_LEFT - LEAST_LEFT) * random.nextDouble());
-            boolean isDeadly = part < parts - 1 && part >= parts - deadly && inFlight() < 2L * wanted();
-            if (!isDeadly || random.nextDouble() >= DIES_AT_ONCE) {
+            double left =
+                    (to - from) * (LEAST_UNPROCESSED + (MOST_UNPROCESSED - LEAST_UNPROCESSED) * random.nextDouble());
+            boolean isWithKill =
+                    part < parts - 1 && part >= parts - partsWithKills && inFlight() < 2L * requiredKills();
+            if (!isWithKill || random.nextDouble() >= KILLED_AT_ONCE) {
                 awaitSomeDone(left);
             }
-            if (isDeadly) {
+            if (isWithKill) {
                 kill();
             }
         }
     }
 
     private long inFlight() {
-        return kills.stream().filter(kill -> kill.undone() > 0).count();
+        return kills.stream().filter(kill -> kill.unprocessed() > 0).count();
     }
 
-    /** The point at which it dies is where this many records of what was published are still to be done. */
+    /** The program is killed when this many of the published records are not processed. */
     private void awaitSomeDone(double left) {
         Awaitility.await("some progress")
-                .atMost(PATIENCE)
-                .pollInterval(A_LOOK)
-                .until(() -> undone(APPLICATION) <= left);
+                .atMost(TIMEOUT)
+                .pollInterval(POLL_INTERVAL)
+                .until(() -> unprocessed(APPLICATION) <= left);
     }
 
     private void kill() throws Exception {
         String first = NAMES.get(random.nextInt(NAMES.size()));
-        boolean isBoth = random.nextDouble() < TAKES_THE_OTHER_ALONG;
-        List<String> victims = isBoth ? NAMES : List.of(first);
-        for (String victim : victims) {
-            JavaProcess instance = instances.remove(victim);
+        boolean isBoth = random.nextDouble() < BOTH_KILLED;
+        List<String> targets = isBoth ? NAMES : List.of(first);
+        for (String target : targets) {
+            JavaProcess instance = instances.remove(target);
             if (instance == null) {
-                throw new AssertionError("no instance " + victim);
+                throw new AssertionError("no instance " + target);
             }
             instance.kill();
         }
-        long undone = undone(APPLICATION);
-        for (String victim : victims) {
-            boolean losesState = random.nextDouble() < LOSES_STATE;
-            kills.add(new Kill(victim, undone, losesState));
-            if (losesState) {
-                delete(folder.resolve(victim));
+        long unprocessed = unprocessed(APPLICATION);
+        for (String target : targets) {
+            boolean isStateLost = random.nextDouble() < STATE_LOSS;
+            kills.add(new Kill(target, unprocessed, isStateLost));
+            if (isStateLost) {
+                delete(folder.resolve(target));
             }
-            start(APPLICATION, victim, "PT0.2S");
+            start(APPLICATION, target, "PT0.2S");
         }
     }
 
@@ -172,17 +174,19 @@ final class KilledInstances implements AutoCloseable {
 
     /** Says who was killed, and makes sure that it was often enough and in the midst of work. */
     void report(int runs) {
-        kills.forEach(kill -> System.out.println("killed " + kill.instance() + " with " + kill.undone()
-                + " records undone" + (kill.losesState() ? ", and its state deleted" : "")));
-        System.out.println("instances killed with work in flight: " + inFlight() + " (at least " + wanted() + "), "
-                + kills.stream().filter(Kill::losesState).count() + " lost their state; " + runs + " runs, seed "
+        kills.forEach(kill -> System.out.println("killed " + kill.instance() + " with " + kill.unprocessed()
+                + " records undone" + (kill.isStateLost() ? ", and its state deleted" : "")));
+        System.out.println("instances killed with work in flight: " + inFlight() + " (at least " + requiredKills()
+                + "), "
+                + kills.stream().filter(Kill::isStateLost).count() + " lost their state; " + runs + " runs, seed "
                 + seed);
         assertTrue(
-                inFlight() >= wanted(), () -> "kills with work in flight: expected " + wanted() + ", found " + kills);
+                inFlight() >= requiredKills(),
+                () -> "kills with work in flight: expected " + requiredKills() + ", found " + kills);
     }
 
     /** How many records that are there, of the topics that come in, no commit of the application covers. */
-    long undone(String application) throws ExecutionException, InterruptedException {
+    long unprocessed(String application) throws ExecutionException, InterruptedException {
         Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(application)
                 .partitionsToOffsetAndMetadata()
                 .get();
@@ -197,15 +201,15 @@ final class KilledInstances implements AutoCloseable {
         }
         Map<TopicPartition, ListOffsetsResultInfo> first =
                 admin.listOffsets(starts).all().get();
-        long undone = 0;
+        long unprocessed = 0;
         for (Map.Entry<TopicPartition, ListOffsetsResultInfo> end :
                 admin.listOffsets(ends).all().get().entrySet()) {
             OffsetAndMetadata done = committed.get(end.getKey());
             ListOffsetsResultInfo start = first.get(end.getKey());
             long from = Math.max(start == null ? 0 : start.offset(), done == null ? 0 : done.offset());
-            undone += Math.max(0, end.getValue().offset() - from);
+            unprocessed += Math.max(0, end.getValue().offset() - from);
         }
-        return undone;
+        return unprocessed;
     }
 
     @Override

@@ -37,23 +37,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two instances of the program energy-streams on four partitions, killed with SIGKILL at random points while there is work in
- * flight, one or both, with their state or without: the last results are those of a program that nobody killed, field by field.
- * And a program that comes when the readings have gone leaves them as they are.
+ * Two instances of energy-streams on four partitions, killed with SIGKILL at random points while there are unprocessed records,
+ * one or both, with or without their state: the last results equal those without kills in every field. A program that starts
+ * after the readings are deleted does not change them.
  */
 @Tag("soak")
 class KilledInstancesIT {
 
     private static final int CLUSTERS = 24;
     private static final long SEED = 2026;
-    private static final String LATECOMER = "energy-streams-later";
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final String LATE_INSTANCE = "energy-streams-later";
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     @TempDir
     Path folder;
 
     @Test
-    void whatIsSaidInTheEndIsWhatIsSaidWhereNobodyDies() throws Exception {
+    void theLastResultsEqualThoseWithoutKilledInstances() throws Exception {
         PlayedRecording played = PlayedRecording.of("contain");
         Inputs inputs = ClusterCopies.of(Inputs.of(played.completions(), NodeInputs.of(played.recording())), CLUSTERS);
         FinalResults expected = FinalResults.inReplayOf(inputs);
@@ -64,18 +64,18 @@ class KilledInstancesIT {
             await(reader, expected);
             instances.stopAll();
             instances.report(expected.results().size());
-            assertNothingIsSaidInTwoWays(broker, expected.results().size());
+            assertRevisionsAreConsistent(broker, expected.results().size());
 
             long revisions = revisions(broker);
-            forgetReadings(broker);
-            comeLate(broker, instances);
+            deleteReadings(broker);
+            startLateInstance(broker, instances);
             await(reader, expected);
             assertEquals(revisions, revisions(broker), "revisions, after a replay without readings");
         }
     }
 
     @Test
-    void theHoursThatAreThinnedMeanwhileSayWhatTheirReadingsSaid() throws Exception {
+    void hoursWhoseReadingsAreThinnedHaveTheEnergyOfTheReadings() throws Exception {
         Inputs inputs = new LongHistory(SEED, LocalDate.now(ZoneOffset.UTC)).inputs();
         FinalResults expected = FinalResults.inReplayOf(inputs);
         try (Broker broker = TestBrokers.start(folder.resolve("kafka"));
@@ -98,20 +98,20 @@ class KilledInstancesIT {
 
     private static void await(ResultReader reader, FinalResults expected) {
         Awaitility.await("all results")
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .pollInSameThread()
-                .until(() -> FinalResults.heardBy(reader), expected::equals);
+                .until(() -> FinalResults.readBy(reader), expected::equals);
     }
 
-    private static void assertNothingIsSaidInTwoWays(Broker broker, int runs) throws Exception {
+    private static void assertRevisionsAreConsistent(Broker broker, int runs) throws Exception {
         TopicContents contents = TopicContents.of(broker);
-        contents.assertTheContractHolds(KilledInstances.PARTITIONS);
+        contents.assertMatchesContract(KilledInstances.PARTITIONS);
         Map<RunKey, Long> revisions = new HashMap<>();
         for (ConsumerRecord<String, byte[]> each : contents.of(Topic.JOB_ENERGY_REVISIONS)) {
-            JobEnergy said = new ContractCodec().read(JobEnergy.class, each.value());
-            long before = revisions.getOrDefault(said.run(), 0L);
-            assertTrue(said.edition().revision() > before, () -> "after revision " + before + ": " + said);
-            revisions.put(said.run(), said.edition().revision());
+            JobEnergy result = new ContractCodec().read(JobEnergy.class, each.value());
+            long before = revisions.getOrDefault(result.run(), 0L);
+            assertTrue(result.edition().revision() > before, () -> "after revision " + before + ": " + result);
+            revisions.put(result.run(), result.edition().revision());
         }
         assertEquals(runs, revisions.size());
         assertEquals(List.of(), contents.of(Topic.REJECTIONS));
@@ -121,7 +121,7 @@ class KilledInstancesIT {
         return TopicContents.of(broker).of(Topic.JOB_ENERGY_REVISIONS).size();
     }
 
-    private static void forgetReadings(Broker broker) throws ExecutionException, InterruptedException {
+    private static void deleteReadings(Broker broker) throws ExecutionException, InterruptedException {
         Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
         for (int partition = 0; partition < KilledInstances.PARTITIONS; partition++) {
             ends.put(new TopicPartition(broker.topicName(Topic.NODE_POWER), partition), OffsetSpec.latest());
@@ -137,19 +137,19 @@ class KilledInstancesIT {
     }
 
     /** Without state, without offsets, without readings: it answers every run anew, from nothing. */
-    private static void comeLate(Broker broker, KilledInstances instances) throws IOException {
-        long before = answers(broker);
+    private static void startLateInstance(Broker broker, KilledInstances instances) throws IOException {
+        long before = nodeResults(broker);
         long nodes = TopicContents.of(broker).of(Topic.NODE_JOB_ENERGY).stream()
                 .map(each -> each.key() + each.partition())
                 .distinct()
                 .count();
-        instances.start(LATECOMER, "late", "PT20S");
+        instances.start(LATE_INSTANCE, "late", "PT20S");
         Awaitility.await("answers without readings")
-                .atMost(PATIENCE)
-                .until(() -> instances.undone(LATECOMER) == 0 && answers(broker) >= before + nodes);
+                .atMost(TIMEOUT)
+                .until(() -> instances.unprocessed(LATE_INSTANCE) == 0 && nodeResults(broker) >= before + nodes);
     }
 
-    private static long answers(Broker broker) {
+    private static long nodeResults(Broker broker) {
         return TopicContents.of(broker).of(Topic.NODE_JOB_ENERGY).size();
     }
 }

@@ -28,9 +28,9 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * Nodes over twelve days, so that the hours of the first five are thinned before the end: on each a run that lasts nearly all
- * the time and others one after the other beside it, all of them announced, and a counter that is read every ten minutes or so.
- * Heard in the order of time, but for what happens within half an hour.
+ * Twelve days of nodes, so that the hours of the first five are thinned before the end: each node has one run over nearly all
+ * the time, shorter runs one after the other, and a counter that is read about every ten minutes. The records are in the order
+ * of time, to half an hour.
  */
 final class LongHistory {
 
@@ -49,11 +49,11 @@ final class LongHistory {
     private final Random random;
     private final Instant end;
     private final Instant begin;
-    private final List<Heard> heard = new ArrayList<>();
+    private final List<TimedRecord> records = new ArrayList<>();
     private int lastId;
 
-    /** What is heard, and about when. */
-    private record Heard(Instant time, Object value) {}
+    /** A record and its time. */
+    private record TimedRecord(Instant time, Object value) {}
 
     /** Lives that end at an hour of the day before: brokers keep what is not long ago. Another day moves them by whole days. */
     LongHistory(long seed, LocalDate today) {
@@ -64,22 +64,22 @@ final class LongHistory {
 
     Inputs inputs() throws MalformedRecordException {
         for (int node = 1; node <= NODES; node++) {
-            live(new NodeKey("lives", "n" + node));
+            addNode(new NodeKey("lives", "n" + node));
         }
-        Collections.shuffle(heard, random);
-        heard.sort((one, other) -> half(one).compareTo(half(other)));
-        return new Inputs(heard.stream().map(Heard::value).toList());
+        Collections.shuffle(records, random);
+        records.sort((one, other) -> half(one).compareTo(half(other)));
+        return new Inputs(records.stream().map(TimedRecord::value).toList());
     }
 
-    private Long half(Heard each) {
+    private Long half(TimedRecord each) {
         return each.time().toEpochMilli() / SHUFFLED.toMillis();
     }
 
-    private void live(NodeKey node) throws MalformedRecordException {
-        hear(begin, state(node, begin));
+    private void addNode(NodeKey node) throws MalformedRecordException {
+        add(begin, state(node, begin));
         long millijoules = 0;
         for (Instant time = begin; time.isBefore(end); time = time.plus(SPACING).plusMillis(random.nextInt(30_000))) {
-            hear(time, reading(node, time, millijoules));
+            add(time, reading(node, time, millijoules));
             millijoules += (200_000L + random.nextInt(600_000)) * SPACING.toSeconds();
         }
         run(node, begin.plusSeconds(random.nextInt(7_200)), end.minusSeconds(7_200 + random.nextInt(7_200)), LONG_CPUS);
@@ -99,12 +99,12 @@ final class LongHistory {
         lastId++;
         RunKey run = RunKey.of(node.meterSpace(), lastId, start.getEpochSecond() - 5);
         Instant started = start.truncatedTo(ChronoUnit.SECONDS);
-        hear(start, started(run, node, started, cpus));
-        hear(stop, ended(run, node, started, stop.truncatedTo(ChronoUnit.SECONDS), cpus));
+        add(start, started(run, node, started, cpus));
+        add(stop, ended(run, node, started, stop.truncatedTo(ChronoUnit.SECONDS), cpus));
     }
 
-    private void hear(Instant time, Object value) {
-        heard.add(new Heard(time, value));
+    private void add(Instant time, Object value) {
+        records.add(new TimedRecord(time, value));
     }
 
     private static NodeState state(NodeKey node, Instant time) {

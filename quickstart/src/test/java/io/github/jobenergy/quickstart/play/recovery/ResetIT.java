@@ -33,20 +33,20 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A program that was reset knows nothing but what was published, and reads everything again: it goes on from there. */
+/** A program that was reset has only the published records, reads all input again, and continues the revisions. */
 class ResetIT {
 
     private static final String PLAYED = "contain";
     private static final String APPLICATION = "reset-energy-streams";
     private static final int TRY_LATER = 75;
     private static final long SEED = 5;
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     @TempDir
     Path folder;
 
     @Test
-    void revisionsGoOnFromWhatWasPublished() throws Exception {
+    void revisionsContinueAfterThePublishedOnes() throws Exception {
         PlayedRecording played = PlayedRecording.of(PLAYED);
         FinalResults expected = FinalResults.in(played.results());
         Inputs inputs = Inputs.of(played.completions(), NodeInputs.of(played.recording()))
@@ -58,9 +58,9 @@ class ResetIT {
             try (JavaProcess first = start(broker);
                     ResultReader reader = ResultReader.of(broker)) {
                 Awaitility.await("all results")
-                        .atMost(PATIENCE)
+                        .atMost(TIMEOUT)
                         .pollInSameThread()
-                        .until(() -> FinalResults.heardBy(reader), expected::equals);
+                        .until(() -> FinalResults.readBy(reader), expected::equals);
                 assertEquals(TRY_LATER, reset(broker), "nothing is deleted while an instance runs");
                 assertTrue(Files.exists(folder.resolve("state").resolve(APPLICATION)));
                 first.stop();
@@ -68,32 +68,33 @@ class ResetIT {
             assertEquals(0, reset(broker));
             assertFalse(Files.exists(folder.resolve("state").resolve(APPLICATION)));
             Awaitility.await("no internal topics and no offsets")
-                    .atMost(PATIENCE)
-                    .until(() -> isForgotten(admin));
+                    .atMost(TIMEOUT)
+                    .until(() -> isGroupDeleted(admin));
 
             long rowsBefore = written(broker, admin);
             try (JavaProcess second = start(broker);
                     ResultReader reader = ResultReader.of(broker)) {
                 Awaitility.await("everything read again")
-                        .atMost(PATIENCE)
-                        .until(() -> EnergyKillIT.undone(
+                        .atMost(TIMEOUT)
+                        .until(() -> EnergyKillIT.unprocessed(
                                         broker, admin, APPLICATION, List.of(Topic.NODE_POWER, Topic.JOB_COMPLETIONS))
                                 == 0);
                 Awaitility.await("the nodes' answers, again")
-                        .atMost(PATIENCE)
+                        .atMost(TIMEOUT)
                         .until(() ->
-                                EnergyKillIT.undone(broker, admin, APPLICATION, List.of(Topic.NODE_JOB_ENERGY)) == 0);
+                                EnergyKillIT.unprocessed(broker, admin, APPLICATION, List.of(Topic.NODE_JOB_ENERGY))
+                                        == 0);
                 Awaitility.await("rows of usage, again")
-                        .atMost(PATIENCE)
+                        .atMost(TIMEOUT)
                         .until(() -> written(broker, admin)
                                 >= rowsBefore + expected.usage().size());
                 Awaitility.await("the same results, and rows of usage that have grown again")
-                        .atMost(PATIENCE)
+                        .atMost(TIMEOUT)
                         .pollInSameThread()
-                        .until(() -> FinalResults.heardBy(reader), expected::equals);
+                        .until(() -> FinalResults.readBy(reader), expected::equals);
                 second.stop();
             }
-            EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker));
+            EnergyKillIT.assertRevisionsAreConsistent(TopicContents.of(broker));
         }
     }
 
@@ -113,7 +114,7 @@ class ResetIT {
                 .sum();
     }
 
-    private static boolean isForgotten(Admin admin) throws ExecutionException, InterruptedException {
+    private static boolean isGroupDeleted(Admin admin) throws ExecutionException, InterruptedException {
         return admin.listTopics().names().get().stream().noneMatch(topic -> topic.startsWith(APPLICATION))
                 && admin.listGroups().all().get().stream()
                         .noneMatch(group -> group.groupId().equals(APPLICATION));

@@ -20,21 +20,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two instances, each with a name and a copy of what the other keeps: one is killed with readings under way, the other goes on;
- * started again under its name, it is one of two again. What they say together is what one says that lives on.
+ * Two named instances, each with a standby copy of the state of the other: one is killed while it processes readings, the other
+ * one takes over, and the killed one joins again under its name. The results equal those without a kill.
  */
 class StandbyIT {
 
     private static final String PLAYED = "contain";
     private static final long SEED = 11;
     private static final int PARTS = 3;
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     @TempDir
     Path folder;
 
     @Test
-    void theOtherGoesOn() throws Exception {
+    void theStandbyTakesOver() throws Exception {
         PlayedRecording played = PlayedRecording.of(PLAYED);
         FinalResults expected = FinalResults.in(played.results());
         Inputs inputs = Inputs.of(played.completions(), NodeInputs.of(played.recording()))
@@ -44,10 +44,10 @@ class StandbyIT {
                 ResultReader reader = readerOf(broker)) {
             try (JavaProcess one = start(broker, "one");
                     JavaProcess other = start(broker, "other")) {
-                InstanceNameIT.awaitBothHoldTasks(broker, admin);
+                InstanceNameIT.awaitBothHaveTasks(broker, admin);
                 inputs.part(0, PARTS).publish(broker);
                 EnergyKillIT.awaitDone(broker, admin);
-                EnergyKillIT.killWhileUndone(one, broker, admin, inputs.part(1, PARTS));
+                EnergyKillIT.killWhileUnprocessed(one, broker, admin, inputs.part(1, PARTS));
                 long killed = System.nanoTime();
                 EnergyKillIT.awaitDone(broker, admin);
                 System.out.printf("taken over and done %.1f s after the kill%n", (System.nanoTime() - killed) / 1e9);
@@ -55,14 +55,14 @@ class StandbyIT {
                 try (JavaProcess again = start(broker, "one")) {
                     inputs.part(2, PARTS).publish(broker);
                     Awaitility.await("all results")
-                            .atMost(PATIENCE)
+                            .atMost(TIMEOUT)
                             .pollInSameThread()
-                            .until(() -> FinalResults.heardBy(reader), expected::equals);
+                            .until(() -> FinalResults.readBy(reader), expected::equals);
                     again.stop();
                 }
                 other.stop();
             }
-            EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker));
+            EnergyKillIT.assertRevisionsAreConsistent(TopicContents.of(broker));
         }
     }
 

@@ -4,7 +4,7 @@ import io.github.jobenergy.quickstart.broker.JavaProcess;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** A program that is started again when it has ended, as a service manager does. */
+/** A program that is restarted after it has ended, as by a service manager. */
 final class SupervisedProgram implements AutoCloseable {
 
     private final Starting starting;

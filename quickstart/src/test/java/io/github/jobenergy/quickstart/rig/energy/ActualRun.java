@@ -34,10 +34,10 @@ record ActualRun(RunKey run, String state, List<Slice> slices, Instant end, Inst
     }
 
     /**
-     * Whether a record says the same of the state, the end and the allocations. Of a lost start
+     * Checks whether a record has the same state, end and allocations. Of a lost start
      * any time between the allocation and the begin of the batch script will do.
      */
-    boolean isSaidBy(JobCompletion completion) {
+    boolean isReportedBy(JobCompletion completion) {
         List<Slice> found = completion.resources().slices();
         return completion.outcome().state().word().equals(state)
                 && completion.times().endTime().equals(end)
@@ -74,7 +74,7 @@ record ActualRun(RunKey run, String state, List<Slice> slices, Instant end, Inst
         }
     }
 
-    /** How long a record says that nodes were held, in seconds times nodes. */
+    /** Returns the allocated time in a record, in seconds times nodes. */
     static long nodeSeconds(JobCompletion completion) {
         return completion.resources().slices().stream()
                 .mapToLong(slice ->

@@ -8,16 +8,16 @@ import java.util.Random;
  * A job and what an operator does to it in turn.
  *
  * @param nodes how many nodes it is submitted for
- * @param placement an option of sbatch that says on which nodes
+ * @param placement an option of sbatch that selects the nodes
  * @param acts what is done to it; the last one ends it
  */
 record JobScript(int nodes, String placement, List<Act> acts) {
 
     /** The node that fails: only scripts with {@link Act#FAIL_NODE} run there, and one of them at a time. */
-    static final String FRAIL_NODE = "n1";
+    static final String FAILING_NODE = "n1";
 
-    private static final String ON_THE_FRAIL_NODE = "--nodelist=" + FRAIL_NODE;
-    private static final String ELSEWHERE = "--exclude=" + FRAIL_NODE;
+    private static final String ON_FAILING_NODE = "--nodelist=" + FAILING_NODE;
+    private static final String ELSEWHERE = "--exclude=" + FAILING_NODE;
 
     /** What an operator does, and the states of a job in which it can be done. */
     enum Act {
@@ -80,8 +80,8 @@ record JobScript(int nodes, String placement, List<Act> acts) {
     }
 
     /** The same with a node that may fail. */
-    static JobScript randomOnTheFrailNode(Random random) {
-        return random(random, ON_THE_FRAIL_NODE, List.of(Act.REQUEUE, Act.FAIL_NODE, Act.FAIL_NODE));
+    static JobScript randomOnFailingNode(Random random) {
+        return random(random, ON_FAILING_NODE, List.of(Act.REQUEUE, Act.FAIL_NODE, Act.FAIL_NODE));
     }
 
     private static JobScript random(Random random, String placement, List<Act> endsOfARun) {

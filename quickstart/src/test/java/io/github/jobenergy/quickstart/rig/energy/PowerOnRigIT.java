@@ -43,7 +43,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * All programs on a real Slurm, with power from two instruments at once: each node's pm_counters, read every second, and what
- * Slurm says of the same sensors, asked every five. Jobs of 20 s have nodes to themselves, which draw 350 W then and 200 W
+ * Slurm reports of the same sensors, polled every five. Jobs of 20 s have nodes to themselves, which draw 350 W then and 200 W
  * otherwise. What comes out is held against the sensors' own record.
  */
 @Tag("soak")
@@ -53,11 +53,11 @@ class PowerOnRigIT {
 
     private static final long STEP_WATTS = 150;
 
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
     private static final ContractCodec CODEC = new ContractCodec();
 
     @Test
-    void eachInstrumentSaysWhatTheSensorsSay(@TempDir Path folder) throws Exception {
+    void theEnergyOfEachMeterIsThatOfTheSensors(@TempDir Path folder) throws Exception {
         SlurmPackages.require();
         try (SlurmRig rig = SlurmRig.start(RigSettings.PLAIN);
                 EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("kafka"));
@@ -72,12 +72,12 @@ class PowerOnRigIT {
             submit(rig, "--nodelist=n[3-4]", "srun sleep 20");
             jobs.await(
                     "all jobs to end",
-                    PATIENCE,
-                    () -> rig.told().size() == 3 && rig.queued().isEmpty());
+                    TIMEOUT,
+                    () -> rig.hookCalls().size() == 3 && rig.queued().isEmpty());
             meters.awaitTwoMore(BOTH);
-            Set<RunKey> runs = new TreeSet<>(rig.told());
-            jobs.await("every run to be answered for good", PATIENCE, () -> {
-                boolean hasMore = reader.look();
+            Set<RunKey> runs = new TreeSet<>(rig.hookCalls());
+            jobs.await("every run to be answered for good", TIMEOUT, () -> {
+                boolean hasMore = reader.poll();
                 return !hasMore && runs.stream().allMatch(run -> isFinal(reader.results(), run));
             });
 
@@ -112,7 +112,7 @@ class PowerOnRigIT {
     private static boolean isFinal(Results results, RunKey run) {
         return results.completion(run).filter(JobCompletion::settled).isPresent()
                 && results.isAccounted(run)
-                && results.isAnswered(run);
+                && results.isComputed(run);
     }
 
     /** What Slurm's polled watts make of a run, with no other instrument. */
@@ -132,7 +132,7 @@ class PowerOnRigIT {
     }
 
     /**
-     * A run, and what the sensors of its nodes say it drew.
+     * A run, and its energy according to the sensors of its nodes.
      *
      * @param completion the run
      * @param nodes the nodes that it had to itself
@@ -156,10 +156,10 @@ class PowerOnRigIT {
         }
 
         /** How far a result by these readings may be wrong at the start and at the end of the run, in joules. */
-        double error(ReferenceEnergy held) {
+        double error(ReferenceEnergy reference) {
             return nodes.stream()
-                    .mapToDouble(node -> held.error(node, start(completion))
-                            + held.error(node, completion.times().endTime()))
+                    .mapToDouble(node -> reference.error(node, start(completion))
+                            + reference.error(node, completion.times().endTime()))
                     .sum();
         }
 
@@ -169,8 +169,8 @@ class PowerOnRigIT {
 
         /** Slurm shows a power that is up to an interval old. */
         void assertBySlurm(JobEnergy result, double error) {
-            double stale = 2.0 * RigMeters.SLURM_SECONDS * STEP_WATTS * nodes.size();
-            assertWithin(error + stale, result, RigMeters.SLURM);
+            double stalenessError = 2.0 * RigMeters.SLURM_SECONDS * STEP_WATTS * nodes.size();
+            assertWithin(error + stalenessError, result, RigMeters.SLURM);
             double low = joules(result.figures().uncertaintyLow().millijoules());
             double high =
                     joules(result.figures().uncertaintyHigh().orElseThrow().millijoules());

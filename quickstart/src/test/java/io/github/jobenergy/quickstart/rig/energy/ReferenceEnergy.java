@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * The energy that the sensors counted on the nodes of a run while it held them, and how far a result may be from that.
+ * The energy that the sensors counted on the nodes of a run while it held them, and the largest error of a result.
  *
  * <p>A result is made of readings. Between the two readings around an edge of an interval, {@code g} seconds apart, the course of
  * the power is unknown to it; it lies between the lowest and the highest of that time and of the readings beside it. So at each
@@ -58,7 +58,7 @@ final class ReferenceEnergy {
     /**
      * The energy of a run, in joules.
      *
-     * @param least that of its nodes from the latest start that can be told on
+     * @param least that of its nodes from the latest possible start on
      * @param most that from its start on
      * @param error how far a result may lie outside
      */

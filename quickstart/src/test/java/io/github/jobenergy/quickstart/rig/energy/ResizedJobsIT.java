@@ -54,8 +54,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ResizedJobsIT {
 
     private static final long SEED = Long.getLong("jobenergy.soak.seed", 1_511);
-    private static final long WAVES = SoakScale.of(16, 2);
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final long BATCHES = SoakScale.of(16, 2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     private final Random random = new Random(SEED);
     private final Set<Long> jobsOfOutages = new HashSet<>();
@@ -71,35 +71,35 @@ class ResizedJobsIT {
             meters.awaitThree(Set.of(RigMeters.COUNTERS));
             SlurmTruth truth = new SlurmTruth(rig);
             try (RigBridge bridge = start(rig, broker)) {
-                for (List<JobScript> wave : waves()) {
-                    perform(wave, truth, rig, bridge);
+                for (List<JobScript> batch : batches()) {
+                    runBatch(batch, truth, rig, bridge);
                 }
-                bridge.awaitNothing("not settled:", PATIENCE, () -> without(truth, reader, JobCompletion::settled));
+                bridge.awaitNone("not settled:", TIMEOUT, () -> without(truth, reader, JobCompletion::settled));
             }
             awaitAccounting(rig);
             leaveToSearch(truth, rig);
             try (RigBridge bridge = start(rig, broker)) {
-                bridge.awaitNothing("not found by a search:", PATIENCE, () -> without(truth, reader, any -> true));
+                bridge.awaitNone("not found by a search:", TIMEOUT, () -> without(truth, reader, any -> true));
             }
 
             Results results = reader.results();
             Map<RunKey, ActualRun> runs = truth.runs();
             awaitUsage(runs.values(), reader);
             meters.awaitTwoMore(Set.of(RigMeters.COUNTERS));
-            ReferenceEnergy held = new ReferenceEnergy(rig.sensor(), RigMeters.readings(TopicContents.of(broker)));
+            ReferenceEnergy reference = new ReferenceEnergy(rig.sensor(), RigMeters.readings(TopicContents.of(broker)));
             assertFalse(energy.hasEnded());
-            assertHasBothScenes(runs.values());
+            assertHasBothCases(runs.values());
             assertEquals(runs.keySet(), published(results));
             assertAll(runs.values().stream().map(run -> () -> assertIsPublished(run, results)));
-            assertSaysWhatAccountingSays(runs, AccountedRun.all(rig), results);
+            assertMatchesAccounting(runs, AccountedRun.all(rig), results);
             assertAll(runs.values().stream()
-                    .map(run -> () ->
-                            held.assertIsThatOf(run, results.energy(run.run()).orElseThrow())));
-            held.assertSumsToNoMoreThanTheNodes(runs.values(), results);
+                    .map(run -> () -> reference.assertIsThatOf(
+                            run, results.energy(run.run()).orElseThrow())));
+            reference.assertSumsToNoMoreThanTheNodes(runs.values(), results);
             assertAll(results.rejections().stream()
                     .map(rejection ->
                             () -> assertIsContradiction(rejection.value().detail())));
-            System.out.printf("rig: %d runs in %d waves, seed %d, %s%n", runs.size(), WAVES, SEED, held);
+            System.out.printf("rig: %d runs in %d waves, seed %d, %s%n", runs.size(), BATCHES, SEED, reference);
         }
     }
 
@@ -111,32 +111,32 @@ class ResizedJobsIT {
     }
 
     /** The two scenes first, then as chance has it: one with slurmdbd away after each one without. */
-    private List<List<JobScript>> waves() {
-        List<List<JobScript>> waves = new ArrayList<>();
-        waves.add(wave(JobScript.resizedThenRequeued()));
-        waves.add(wave(JobScript.resizedWithoutSlurmdbd()));
-        while (waves.size() < WAVES) {
-            waves.add(wave(JobScript.random(random)));
-            waves.add(wave(JobScript.random(random).withoutSlurmdbd(random)));
+    private List<List<JobScript>> batches() {
+        List<List<JobScript>> batches = new ArrayList<>();
+        batches.add(batch(JobScript.resizedThenRequeued()));
+        batches.add(batch(JobScript.resizedWithoutSlurmdbd()));
+        while (batches.size() < BATCHES) {
+            batches.add(batch(JobScript.random(random)));
+            batches.add(batch(JobScript.random(random).withoutSlurmdbd(random)));
         }
-        return waves;
+        return batches;
     }
 
-    private List<JobScript> wave(JobScript first) {
-        return List.of(first, JobScript.random(random), JobScript.randomOnTheFrailNode(random));
+    private List<JobScript> batch(JobScript first) {
+        return List.of(first, JobScript.random(random), JobScript.randomOnFailingNode(random));
     }
 
-    private void perform(List<JobScript> wave, SlurmTruth truth, SlurmRig rig, RigBridge bridge) throws Exception {
-        List<ScriptedJob> jobs = submit(wave, rig);
-        boolean isOutage = wave.stream().anyMatch(script -> script.acts().contains(Act.STOP_SLURMDBD));
+    private void runBatch(List<JobScript> batch, SlurmTruth truth, SlurmRig rig, RigBridge bridge) throws Exception {
+        List<ScriptedJob> jobs = submit(batch, rig);
+        boolean isOutage = batch.stream().anyMatch(script -> script.acts().contains(Act.STOP_SLURMDBD));
         if (isOutage) {
             jobs.forEach(job -> jobsOfOutages.add(job.jobId()));
         }
         try {
-            bridge.await("jobs to be over", PATIENCE, () -> areOverAfterActs(jobs, truth, rig));
-        } catch (ConditionTimeoutException stuck) {
+            bridge.await("jobs to be over", TIMEOUT, () -> areOverAfterActs(jobs, truth, rig));
+        } catch (ConditionTimeoutException timedOut) {
             throw new AssertionError(
-                    "expected " + jobs + " to be over, seed " + SEED + ", found:\n" + rig.standing(), stuck);
+                    "expected " + jobs + " to be over, seed " + SEED + ", found:\n" + rig.describeState(), timedOut);
         }
     }
 
@@ -166,16 +166,16 @@ class ResizedJobsIT {
     }
 
     private static void readAll(ResultReader reader) {
-        boolean hasMore = reader.look();
+        boolean hasMore = reader.poll();
         while (hasMore) {
-            hasMore = reader.look();
+            hasMore = reader.poll();
         }
     }
 
-    /** Until slurmctld has told slurmdbd of all it knows. */
+    /** Waits until slurmctld has sent all its records to slurmdbd. */
     private static void awaitAccounting(SlurmRig rig) {
         Awaitility.await("an empty queue to slurmdbd")
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .pollInSameThread()
                 .until(() -> rig.run("root", "sdiag").contains("DBD Agent queue size: 0"));
     }
@@ -184,14 +184,14 @@ class ResizedJobsIT {
     private void leaveToSearch(SlurmTruth truth, SlurmRig rig) throws Exception {
         List<ScriptedJob> last = submit(List.of(JobScript.plain()), rig);
         Awaitility.await("the last job to be over")
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .pollInSameThread()
                 .until(() -> areOverAfterActs(last, truth, rig)
                         && truth.runs().keySet().stream()
                                 .anyMatch(run -> run.jobId() == last.get(0).jobId()));
         Path arrivals = rig.spool().resolve("new");
         Awaitility.await("its record in the spool")
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .pollInSameThread()
                 .until(() -> {
                     return isAnyDeleted(arrivals);
@@ -213,14 +213,14 @@ class ResizedJobsIT {
     /** Until each run's energy answers its last record, and the sums by user and day are theirs. */
     private static void awaitUsage(Collection<ActualRun> runs, ResultReader reader) {
         Awaitility.await("energies and usage")
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .pollInSameThread()
                 .untilAsserted(() -> {
                     readAll(reader);
                     Results results = reader.results();
                     for (ActualRun run : runs) {
                         assertTrue(
-                                results.isAnswered(run.run()), () -> "expected an energy of " + run + ", found none");
+                                results.isComputed(run.run()), () -> "expected an energy of " + run + ", found none");
                     }
                     assertEquals(energy(runs, results), usedEnergy(results), "usage, in mJ");
                     assertEquals(heldSeconds(runs, results), usedSeconds(results), "usage, in seconds times nodes");
@@ -257,7 +257,7 @@ class ResizedJobsIT {
                 .sum();
     }
 
-    private void assertHasBothScenes(Collection<ActualRun> runs) {
+    private void assertHasBothCases(Collection<ActualRun> runs) {
         assertTrue(
                 runs.stream().anyMatch(run -> run.isStartLost() && !run.slices().isEmpty()),
                 () -> "expected a run after a resized run of its job, found " + runs);
@@ -279,19 +279,19 @@ class ResizedJobsIT {
         List<JobCompletion> records = new ArrayList<>();
         results.completions(run.run()).forEach(record -> records.add(record.value()));
         JobCompletion last = records.get(records.size() - 1);
-        assertTrue(run.isSaidBy(last), () -> "expected " + run + ", found " + last);
+        assertTrue(run.isReportedBy(last), () -> "expected " + run + ", found " + last);
         assertTrue(
-                records.stream().dropWhile(record -> !run.isSaidBy(record)).allMatch(run::isSaidBy),
+                records.stream().dropWhile(record -> !run.isReportedBy(record)).allMatch(run::isReportedBy),
                 () -> "expected no record of " + run + " to be replaced by a worse one, found " + records);
     }
 
-    private void assertSaysWhatAccountingSays(
+    private void assertMatchesAccounting(
             Map<RunKey, ActualRun> runs, Map<RunKey, AccountedRun> accounted, Results results) {
         List<RunKey> comparable =
                 runs.keySet().stream().filter(run -> isAccountedFor(run, runs)).toList();
         System.out.printf("rig: %d of %d runs compared with accounting%n", comparable.size(), runs.size());
         assertAll(comparable.stream()
-                .map(run -> () -> RecordCheck.assertSaysTheSame(
+                .map(run -> () -> RecordCheck.assertMatchesAccounting(
                         Optional.ofNullable(accounted.get(run))
                                 .orElseThrow(() -> new AssertionError("expected a row of " + run + ", found none")),
                         results.completion(run).orElseThrow())));

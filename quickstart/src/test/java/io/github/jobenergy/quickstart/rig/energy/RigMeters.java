@@ -23,8 +23,7 @@ import java.util.TreeSet;
 import org.awaitility.Awaitility;
 
 /**
- * node-bridge at work on a rig: the pm_counters of each node, read every second, and what Slurm says of its nodes, asked every
- * five.
+ * node-bridge on a rig: it reads the pm_counters of each node every second and polls Slurm every five seconds.
  *
  * @param program its process
  * @param broker where it publishes
@@ -35,11 +34,11 @@ record RigMeters(JavaProcess program, EmbeddedBroker broker) implements AutoClos
     static final String SLURM = "slurm";
     static final long SLURM_SECONDS = 5;
 
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
     private static final ContractCodec CODEC = new ContractCodec();
 
     /** Starts it; what it prints is kept in that file. */
-    static RigMeters start(SlurmRig rig, EmbeddedBroker broker, Path said) throws IOException {
+    static RigMeters start(SlurmRig rig, EmbeddedBroker broker, Path output) throws IOException {
         List<String> options = new ArrayList<>(List.of(
                 "run",
                 "--cluster=" + SlurmRig.CLUSTER,
@@ -48,21 +47,21 @@ record RigMeters(JavaProcess program, EmbeddedBroker broker) implements AutoClos
         for (String node : SlurmRig.NODES) {
             options.add("--source=pm_counters,every=PT1S,node=" + node + ",folder=" + rig.counters(node));
         }
-        return new RigMeters(JavaProcess.start(NodeBridge.class, said, options.toArray(String[]::new)), broker);
+        return new RigMeters(JavaProcess.start(NodeBridge.class, output, options.toArray(String[]::new)), broker);
     }
 
     /** Waits until every node has a reading of that time or later from each of these sources, and a state. */
     void await(Set<String> sources, Instant time) {
         Awaitility.await("readings from " + sources + " of every node")
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .pollInSameThread()
-                .failFast(() -> assertTrue(program.process().isAlive(), this::said))
+                .failFast(() -> assertTrue(program.process().isAlive(), this::output))
                 .until(() -> {
                     TopicContents contents = TopicContents.of(broker);
                     List<PowerReading> readings = readings(contents);
                     return sources.stream()
-                                    .allMatch(source ->
-                                            heard(readings, source, time).equals(Set.copyOf(SlurmRig.NODES)))
+                                    .allMatch(source -> nodesWithReadings(readings, source, time)
+                                            .equals(Set.copyOf(SlurmRig.NODES)))
                             && contents.of(Topic.NODE_STATES).size() >= SlurmRig.NODES.size();
                 });
     }
@@ -83,14 +82,14 @@ record RigMeters(JavaProcess program, EmbeddedBroker broker) implements AutoClos
         await(sources, Instant.now().plusSeconds(1));
     }
 
-    private static Set<String> heard(List<PowerReading> readings, String source, Instant since) {
-        Set<String> heard = new TreeSet<>();
+    private static Set<String> nodesWithReadings(List<PowerReading> readings, String source, Instant since) {
+        Set<String> nodesWithReadings = new TreeSet<>();
         for (PowerReading reading : readings) {
             if (reading.source().equals(source) && !reading.readingTime().isBefore(since)) {
-                heard.add(reading.node().node());
+                nodesWithReadings.add(reading.node().node());
             }
         }
-        return heard;
+        return nodesWithReadings;
     }
 
     /** Every reading so far. */
@@ -102,9 +101,9 @@ record RigMeters(JavaProcess program, EmbeddedBroker broker) implements AutoClos
         return readings;
     }
 
-    private String said() {
+    private String output() {
         try {
-            return Files.readString(program.said());
+            return Files.readString(program.output());
         } catch (IOException unreadable) {
             return unreadable.toString();
         }

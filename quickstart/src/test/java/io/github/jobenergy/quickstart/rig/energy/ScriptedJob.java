@@ -78,43 +78,43 @@ final class ScriptedJob {
         return done == script.acts().size();
     }
 
-    /** Does what is next, if it can be done; the job as it is shown, or nothing where slurmctld has forgotten it. */
-    void advance(Optional<ScontrolJob> shown) throws IOException, InterruptedException {
+    /** Executes the next act if the job has a state for it; the job is absent if slurmctld has removed it. */
+    void advance(Optional<ScontrolJob> current) throws IOException, InterruptedException {
         if (isDone()) {
             return;
         }
-        if (shown.filter(ScontrolJob::isHeld).isPresent()) {
+        if (current.filter(ScontrolJob::isHeld).isPresent()) {
             rig.run("root", "scontrol", "release", Long.toString(jobId));
         }
         Act next = script.acts().get(done);
-        if (!isPossible(next, shown)) {
+        if (!isPossible(next, current)) {
             possibleSince = Optional.empty();
         } else if (possibleSince.isEmpty()) {
             possibleSince = Optional.of(Instant.now());
         } else if (possibleSince.get().plus(A_WHILE).isBefore(Instant.now())) {
-            perform(next, shown);
+            execute(next, current);
             done++;
             possibleSince = Optional.empty();
         }
     }
 
-    private boolean isPossible(Act act, Optional<ScontrolJob> shown) throws IOException {
-        String state = shown.map(ScontrolJob::state).orElse("");
+    private boolean isPossible(Act act, Optional<ScontrolJob> current) throws IOException {
+        String state = current.map(ScontrolJob::state).orElse("");
         return act.isPossibleIn(state)
                 && (!act.isOnNodes()
                         || begins(rig, jobId).stream()
                                 .anyMatch(begin ->
-                                        !begin.isBefore(shown.orElseThrow().start())));
+                                        !begin.isBefore(current.orElseThrow().start())));
     }
 
-    private void perform(Act act, Optional<ScontrolJob> shown) throws IOException, InterruptedException {
+    private void execute(Act act, Optional<ScontrolJob> current) throws IOException, InterruptedException {
         String job = Long.toString(jobId);
         switch (act) {
-            case SHRINK -> shrink(shown.orElseThrow().nodeCount());
+            case SHRINK -> shrink(current.orElseThrow().nodeCount());
             case SUSPEND -> rig.run("root", "scontrol", "suspend", job);
             case RESUME -> rig.run("root", "scontrol", "resume", job);
             case REQUEUE -> rig.run("root", "scontrol", "requeue", job);
-            case FAIL_NODE -> fail(JobScript.FRAIL_NODE);
+            case FAIL_NODE -> fail(JobScript.FAILING_NODE);
             case FINISH -> Files.createFile(rig.work().resolve("finish." + job));
             case CANCEL, CANCEL_IN_THE_QUEUE -> rig.run("root", "scancel", job);
             case STOP_SLURMDBD -> rig.stop(Daemon.SLURMDBD);

@@ -76,13 +76,13 @@ final class SlurmTruth {
         }
         Map<RunKey, ActualRun> runs = new TreeMap<>();
         for (Map.Entry<RunKey, List<Map<String, String>>> run : calls.entrySet()) {
-            List<Map<String, String>> inTurn = run.getValue();
-            inTurn.sort(Comparator.comparing((Map<String, String> call) -> time(call, "END"))
+            List<Map<String, String>> byEnd = run.getValue();
+            byEnd.sort(Comparator.comparing((Map<String, String> call) -> time(call, "END"))
                     .thenComparing(call -> !isResize(call)));
-            boolean hasEnded = !isResize(inTurn.get(inTurn.size() - 1));
+            boolean hasEnded = !isResize(byEnd.get(byEnd.size() - 1));
             if (hasEnded) {
                 boolean isAfterResize = isAnyResized(calls, run.getKey());
-                runs.put(run.getKey(), actual(run.getKey(), inTurn, isAfterResize));
+                runs.put(run.getKey(), actual(run.getKey(), byEnd, isAfterResize));
             }
         }
         return runs;
@@ -110,19 +110,19 @@ final class SlurmTruth {
     }
 
     private List<Slice> slices(RunKey run, List<Map<String, String>> calls) {
-        Observed held = Optional.ofNullable(observed.get(run))
+        Observed observedRun = Optional.ofNullable(observed.get(run))
                 .orElseThrow(() -> new AssertionError("expected scontrol to show " + run + " with nodes, found none"));
         List<Slice> slices = new ArrayList<>();
-        Instant start = held.start();
+        Instant start = observedRun.start();
         for (Map<String, String> call : calls) {
             Instant end = time(call, "END");
             slices.add(new Slice(start, end, call.get("NODES"), Optional.of(Long.parseLong(call.get("PROCS")))));
             start = end;
         }
-        List<String> told = slices.stream().map(Slice::nodes).toList();
-        if (!told.equals(held.nodes())) {
+        List<String> nodeLists = slices.stream().map(Slice::nodes).toList();
+        if (!nodeLists.equals(observedRun.nodes())) {
             throw new AssertionError("expected the completion script to be passed the nodes of " + run
-                    + " that scontrol showed, " + held.nodes() + ", found " + told);
+                    + " that scontrol showed, " + observedRun.nodes() + ", found " + nodeLists);
         }
         return slices;
     }

@@ -12,8 +12,8 @@ class ContainJobSetIT extends JobSetContract {
     private static JobSet set;
 
     @BeforeAll
-    static void perform(@TempDir Path kafka) throws Exception {
-        set = JobSet.perform(RigSettings.CONTAIN, kafka);
+    static void run(@TempDir Path kafka) throws Exception {
+        set = JobSet.run(RigSettings.CONTAIN, kafka);
     }
 
     @Override

@@ -19,44 +19,44 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 
 /**
- * What came of one job of every kind of end on a real Slurm, with a bridge at work beside it.
+ * The records of one job in each state that Slurm has, on a real Slurm with a running bridge.
  *
  * @param ids the job id behind each label of {@code job-set}
  * @param accounted every run, as accounting has it in the end
  * @param published every record of every run
  * @param rejected what was rejected
- * @param told the runs the completion script was told of
+ * @param hookCalls the run of each call of the completion script
  */
 record JobSet(
         Map<String, Long> ids,
         Map<RunKey, AccountedRun> accounted,
         Map<RunKey, List<JobCompletion>> published,
         List<String> rejected,
-        List<RunKey> told) {
+        List<RunKey> hookCalls) {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(7);
+    private static final Duration TIMEOUT = Duration.ofMinutes(7);
 
     /** Runs the set. */
-    static JobSet perform(RigSettings settings, Path kafka)
-            throws IOException, InterruptedException, ExecutionException {
-        try (RigTestbed site = RigTestbed.start(settings, kafka)) {
-            SlurmRig rig = site.rig();
-            CompletionsTopic topic = site.topic();
+    static JobSet run(RigSettings settings, Path kafka) throws IOException, InterruptedException, ExecutionException {
+        try (RigTestbed testbed = RigTestbed.start(settings, kafka)) {
+            SlurmRig rig = testbed.rig();
+            CompletionsTopic topic = testbed.topic();
             Map<String, Long> ids;
-            try (RigBridge bridge = site.startBridge(RigBridge.shortDelays())) {
+            try (RigBridge bridge = testbed.startBridge(RigBridge.shortDelays())) {
                 ids = submit(rig);
                 Set<RunKey> runs = AccountedRun.all(rig).keySet();
                 bridge.await(
                         "every run of " + runs + " to be settled",
-                        PATIENCE,
-                        () -> topic.look().settled().containsAll(runs));
+                        TIMEOUT,
+                        () -> topic.poll().settled().containsAll(runs));
                 bridge.await(
                         "all that the hook was told of to be settled",
-                        PATIENCE,
-                        () -> topic.look().settled().containsAll(rig.told()));
+                        TIMEOUT,
+                        () -> topic.poll().settled().containsAll(rig.hookCalls()));
             }
-            topic.look();
-            return new JobSet(ids, AccountedRun.all(rig), new TreeMap<>(topic.records()), topic.rejected(), rig.told());
+            topic.poll();
+            return new JobSet(
+                    ids, AccountedRun.all(rig), new TreeMap<>(topic.records()), topic.rejected(), rig.hookCalls());
         }
     }
 

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** What is published of one job of every kind of end is what accounting says of it, however the cluster is set up. */
+/** The records of one job in each state equal its rows of accounting, for each configuration of the cluster. */
 abstract class JobSetContract {
 
     /** What came of the set. */
@@ -31,18 +31,18 @@ abstract class JobSetContract {
     }
 
     @Test
-    void theHookWasToldOfEveryRun() {
-        assertEquals(set().accounted().keySet(), new TreeSet<>(set().told()));
+    void theHookIsCalledForEveryRun() {
+        assertEquals(set().accounted().keySet(), new TreeSet<>(set().hookCalls()));
     }
 
     @Test
-    void theLastRecordSaysWhatAccountingSays() {
+    void theLastRecordMatchesAccounting() {
         assertAll(set().accounted().values().stream()
-                .map(accounted -> () -> RecordCheck.assertSaysTheSame(accounted, set().last(accounted.run()))));
+                .map(accounted -> () -> RecordCheck.assertMatchesAccounting(accounted, set().last(accounted.run()))));
     }
 
     @Test
-    void theLastRecordIsFinalAndHasBothWitnesses() {
+    void theLastRecordIsFinalAndHasBothSources() {
         for (RunKey run : set().accounted().keySet()) {
             JobCompletion last = set().last(run);
             assertTrue(last.settled(), last::toString);
@@ -51,7 +51,7 @@ abstract class JobSetContract {
     }
 
     @Test
-    void theJobsEndedAsTheyWereMeantTo() {
+    void theJobsEndedInTheIntendedStates() {
         List.of(
                         "normal COMPLETED",
                         "batch-only COMPLETED",
@@ -130,7 +130,7 @@ abstract class JobSetContract {
     }
 
     @Test
-    void whatEndsWellHasItsEnergyInTheLastRecordOnly() {
+    void aCompletedRunHasItsEnergyInTheLastRecordOnly() {
         for (String label : List.of("normal", "batch-only", "sharer-1", "sharer-2")) {
             JobCompletion last = set().last(label);
             List<JobCompletion> records = set().published().get(last.run());

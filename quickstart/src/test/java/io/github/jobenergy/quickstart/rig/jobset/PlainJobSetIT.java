@@ -12,8 +12,8 @@ class PlainJobSetIT extends JobSetContract {
     private static JobSet set;
 
     @BeforeAll
-    static void perform(@TempDir Path kafka) throws Exception {
-        set = JobSet.perform(RigSettings.PLAIN, kafka);
+    static void run(@TempDir Path kafka) throws Exception {
+        set = JobSet.run(RigSettings.PLAIN, kafka);
     }
 
     @Override

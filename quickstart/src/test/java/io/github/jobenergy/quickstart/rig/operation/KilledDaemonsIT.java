@@ -36,18 +36,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * slurmctld and slurmdbd, killed and started again and again while jobs run. What slurmctld had not yet told the hook is then
- * in accounting only; what it had not yet told slurmdbd is then in the hook's spool only.
+ * slurmctld and slurmdbd are killed and restarted repeatedly while jobs run. Runs that slurmctld had not passed to the hook are
+ * then in accounting only; runs that it had not passed to slurmdbd are in the spool only.
  */
 @Tag("soak")
 class KilledDaemonsIT {
 
     private static final long SEED = Long.getLong("jobenergy.soak.seed", 2_611);
-    private static final long TURNS = SoakScale.of(10, 2);
+    private static final long ROUNDS = SoakScale.of(10, 2);
     private static final long JOBS_A_ROUND = 60;
     private static final int MOST_ENDS_BEFORE = 30;
-    /** A job whose node was asked in vain is requeued, and may be so again; after failures a question waits up to five minutes. */
-    private static final Duration PATIENCE = Duration.ofMinutes(7);
+    /** A job whose node does not respond is requeued, possibly repeatedly; after failures a query waits up to five minutes. */
+    private static final Duration TIMEOUT = Duration.ofMinutes(7);
 
     /** A row that comes just after a search is found by the next one, five minutes later. */
     private static final Duration TWO_SEARCHES = Duration.ofMinutes(7);
@@ -56,21 +56,21 @@ class KilledDaemonsIT {
     private final Map<Daemon, Integer> kills = new EnumMap<>(Daemon.class);
 
     @Test
-    void theTopicHasWhatAccountingOrTheHookHas(@TempDir Path kafka) throws Exception {
-        try (RigTestbed site = RigTestbed.start(RigSettings.PLAIN, kafka)) {
-            SlurmRig rig = site.rig();
-            CompletionsTopic topic = site.topic();
-            try (RigBridge bridge = site.startBridge(RigBridge.shortDelays())) {
-                for (Set<Daemon> victims : rounds()) {
-                    round(rig, bridge, victims);
+    void theTopicHasTheRunsOfAccountingAndTheHook(@TempDir Path kafka) throws Exception {
+        try (RigTestbed testbed = RigTestbed.start(RigSettings.PLAIN, kafka)) {
+            SlurmRig rig = testbed.rig();
+            CompletionsTopic topic = testbed.topic();
+            try (RigBridge bridge = testbed.startBridge(RigBridge.shortDelays())) {
+                for (Set<Daemon> targets : rounds()) {
+                    round(rig, bridge, targets);
                 }
                 await(rig, bridge, "all jobs to end", () -> {
-                    rig.mend();
+                    rig.repair();
                     return rig.queued().isEmpty();
                 });
-                bridge.awaitNothing("told to the hook, and not settled:", PATIENCE, () -> {
-                    Set<RunKey> open = new TreeSet<>(rig.told());
-                    open.removeAll(topic.look().settled());
+                bridge.awaitNone("told to the hook, and not settled:", TIMEOUT, () -> {
+                    Set<RunKey> open = new TreeSet<>(rig.hookCalls());
+                    open.removeAll(topic.poll().settled());
                     return open;
                 });
             }
@@ -78,27 +78,27 @@ class KilledDaemonsIT {
 
             awaitAccounting(rig);
             // A bridge that starts searches accounting at once.
-            try (RigBridge bridge = site.startBridge(RigBridge.shortDelays())) {
+            try (RigBridge bridge = testbed.startBridge(RigBridge.shortDelays())) {
                 Set<RunKey> all = union(rig);
                 Collection<AccountedRun> known = AccountedRun.all(rig).values();
-                bridge.awaitNothing("not settled, or not as accounting knows it now:", TWO_SEARCHES, () -> {
+                bridge.awaitNone("not settled, or not as accounting knows it now:", TWO_SEARCHES, () -> {
                     Set<RunKey> missing = new TreeSet<>(all);
-                    missing.removeAll(topic.look().settled());
+                    missing.removeAll(topic.poll().settled());
                     known.stream()
-                            .filter(run -> !missing.contains(run.run()) && !isSaid(run, topic.last(run.run())))
+                            .filter(run -> !missing.contains(run.run()) && !isPublished(run, topic.last(run.run())))
                             .forEach(run -> missing.add(run.run()));
                     return missing;
                 });
             }
 
             Map<RunKey, AccountedRun> accounted = AccountedRun.all(rig);
-            Set<RunKey> told = new TreeSet<>(rig.told());
+            Set<RunKey> hookCalls = new TreeSet<>(rig.hookCalls());
             System.out.printf(
                     "rig: %d runs in accounting, %d told to the hook, %d published%n",
-                    accounted.size(), told.size(), topic.look().records().size());
+                    accounted.size(), hookCalls.size(), topic.poll().records().size());
             assertEquals(union(rig), topic.records().keySet());
             assertAll(accounted.values().stream()
-                    .map(run -> () -> RecordCheck.assertSaysNothingElse(run, topic.last(run.run()))));
+                    .map(run -> () -> RecordCheck.assertHasNoOtherFields(run, topic.last(run.run()))));
             assertEquals(List.of(), topic.rejected());
         }
     }
@@ -106,7 +106,7 @@ class KilledDaemonsIT {
     /** Each daemon alone and both together, equally often, in some order. */
     private List<Set<Daemon>> rounds() {
         List<Set<Daemon>> rounds = new ArrayList<>();
-        for (int i = 0; i < TURNS; i++) {
+        for (int i = 0; i < ROUNDS; i++) {
             rounds.add(EnumSet.of(Daemon.SLURMCTLD));
             rounds.add(EnumSet.of(Daemon.SLURMDBD));
             rounds.add(EnumSet.allOf(Daemon.class));
@@ -116,62 +116,62 @@ class KilledDaemonsIT {
     }
 
     /** Kills when some of the jobs of this round have ended and others run, and starts again after some more have. */
-    private void round(SlurmRig rig, RigBridge bridge, Set<Daemon> victims) throws Exception {
-        int toldBefore = rig.told().size();
+    private void round(SlurmRig rig, RigBridge bridge, Set<Daemon> targets) throws Exception {
+        int callsBefore = rig.hookCalls().size();
         int endsBefore = random.nextInt(MOST_ENDS_BEFORE);
         await(rig, bridge, endsBefore + " jobs to end and others to run", () -> {
-            rig.mend();
+            rig.repair();
             if (rig.queued().isEmpty()) {
                 ArrayJobs.submit(rig, "alice", JOBS_A_ROUND);
             }
-            return rig.told().size() >= toldBefore + endsBefore
+            return rig.hookCalls().size() >= callsBefore + endsBefore
                     && !rig.running().isEmpty();
         });
-        for (Daemon victim : victims) {
-            rig.kill(victim);
-            kills.merge(victim, 1, Integer::sum);
+        for (Daemon target : targets) {
+            rig.kill(target);
+            kills.merge(target, 1, Integer::sum);
         }
-        if (!victims.contains(Daemon.SLURMCTLD)) {
-            int ends = rig.told().size() + random.nextInt(MOST_ENDS_BEFORE);
-            bridge.await("jobs to end without slurmdbd", PATIENCE, () -> {
-                rig.mend();
-                return rig.told().size() >= ends || rig.queued().isEmpty();
+        if (!targets.contains(Daemon.SLURMCTLD)) {
+            int ends = rig.hookCalls().size() + random.nextInt(MOST_ENDS_BEFORE);
+            bridge.await("jobs to end without slurmdbd", TIMEOUT, () -> {
+                rig.repair();
+                return rig.hookCalls().size() >= ends || rig.queued().isEmpty();
             });
         }
-        // slurmctld does not start without slurmdbd before it has once written down what it knows of associations.
+        // slurmctld does not start without slurmdbd before it has saved the associations once.
         for (Daemon daemon : List.of(Daemon.SLURMDBD, Daemon.SLURMCTLD)) {
-            if (victims.contains(daemon)) {
+            if (targets.contains(daemon)) {
                 rig.start(daemon);
             }
         }
     }
 
-    /** Waits, and says how the rig stands if it takes too long. */
+    /** Waits for a condition; the message of a timeout has the state of the rig. */
     private void await(SlurmRig rig, RigBridge bridge, String what, Callable<Boolean> isSo) throws Exception {
         try {
-            bridge.await(what, PATIENCE, isSo);
-        } catch (ConditionTimeoutException stuck) {
+            bridge.await(what, TIMEOUT, isSo);
+        } catch (ConditionTimeoutException timedOut) {
             throw new AssertionError(
-                    what + " not within " + PATIENCE + ", killed " + kills + ":\n" + rig.standing(), stuck);
+                    what + " not within " + TIMEOUT + ", killed " + kills + ":\n" + rig.describeState(), timedOut);
         }
     }
 
-    /** A slurmctld that was killed may end a run again, and tell accounting alone: then a search finds it. */
-    private static boolean isSaid(AccountedRun run, JobCompletion completion) {
+    /** A slurmctld that was killed may end a run again and send that to accounting only; a search then finds it. */
+    private static boolean isPublished(AccountedRun run, JobCompletion completion) {
         return completion.evidence().witnesses().contains(Witness.SACCT)
                 && Long.toString(completion.times().endTime().getEpochSecond()).equals(run.last("End"));
     }
 
-    /** Until slurmctld has told slurmdbd of all it knows. */
+    /** Waits until slurmctld has sent all its records to slurmdbd. */
     private static void awaitAccounting(SlurmRig rig) {
         Awaitility.await("an empty queue to slurmdbd")
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .pollInSameThread()
                 .until(() -> rig.run("root", "sdiag").contains("DBD Agent queue size: 0"));
     }
 
     private static Set<RunKey> union(SlurmRig rig) throws Exception {
-        Set<RunKey> union = new TreeSet<>(rig.told());
+        Set<RunKey> union = new TreeSet<>(rig.hookCalls());
         union.addAll(AccountedRun.all(rig).keySet());
         return union;
     }

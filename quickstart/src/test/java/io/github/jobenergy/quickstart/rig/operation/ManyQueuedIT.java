@@ -20,18 +20,18 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The load that a bridge with a site's settings is to Slurm while thousands of jobs wait and some run. */
+/** The load of a bridge with default settings on Slurm while thousands of jobs wait and some run. */
 @Tag("soak")
 class ManyQueuedIT {
 
     private static final int ARRAYS = 9;
     private static final int TASKS = 1_000;
-    private static final long JOBS_A_TURN = 40;
+    private static final long JOBS_PER_ROUND = 40;
     private static final Duration MEASURED = Duration.ofSeconds(SoakScale.of(600, 60));
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     /** Those that have ended count for five minutes more. */
-    private static final RigSettings ROOMY = RigSettings.PLAIN.with("MaxJobCount=100000");
+    private static final RigSettings LARGE_QUEUE = RigSettings.PLAIN.with("MaxJobCount=100000");
 
     private static final double MOST_OF_SLURMCTLD = 1;
 
@@ -40,22 +40,22 @@ class ManyQueuedIT {
 
     @Test
     void takesLessThanAHundredthOfSlurmctldsTime(@TempDir Path kafka) throws Exception {
-        try (RigTestbed site = RigTestbed.start(ROOMY, kafka)) {
-            SlurmRig rig = site.rig();
-            hold(rig);
+        try (RigTestbed testbed = RigTestbed.start(LARGE_QUEUE, kafka)) {
+            SlurmRig rig = testbed.rig();
+            holdJobs(rig);
             rig.run("root", "sdiag", "--reset");
             rig.run("root", "sacctmgr", "clear", "stats");
             Instant begin = Instant.now();
             long runs = 0;
-            try (RigBridge bridge = site.startBridge()) {
+            try (RigBridge bridge = testbed.startBridge()) {
                 while (Instant.now().isBefore(begin.plus(MEASURED))) {
-                    ArrayJobs.submit(rig, "alice", JOBS_A_TURN);
-                    runs += JOBS_A_TURN;
+                    ArrayJobs.submit(rig, "alice", JOBS_PER_ROUND);
+                    runs += JOBS_PER_ROUND;
                     long ended = runs;
                     bridge.await(
                             "records of " + runs + " runs",
-                            PATIENCE,
-                            () -> site.topic().look().records().size() >= ended);
+                            TIMEOUT,
+                            () -> testbed.topic().poll().records().size() >= ended);
                 }
             }
             Duration wall = Duration.between(begin, Instant.now());
@@ -66,14 +66,15 @@ class ManyQueuedIT {
                     "rig: %d jobs queued, %d runs published in %d s: the bridge took %.3f %% of slurmctld's time, %.3f %% of slurmdbd's%n",
                     rig.queued().size(), runs, wall.toSeconds(), slurmctld, slurmdbd);
             assertTrue(rig.queued().size() >= ARRAYS * TASKS, "expected all of them to be queued still");
-            assertEquals(new TreeSet<>(rig.told()), site.topic().records().keySet());
+            assertEquals(
+                    new TreeSet<>(rig.hookCalls()), testbed.topic().records().keySet());
             assertTrue(slurmctld < MOST_OF_SLURMCTLD, () -> "expected less than 1 %, found " + slurmctld);
             assertTrue(slurmdbd < MOST_OF_SLURMDBD, () -> "expected less than 10 %, found " + slurmdbd);
         }
     }
 
-    /** The tasks of an array are one job until something is asked of one of them: then it is a job of its own. */
-    private static void hold(SlurmRig rig) throws Exception {
+    /** The tasks of an array are one job until one of them is modified, which makes it a job of its own. */
+    private static void holdJobs(SlurmRig rig) throws Exception {
         StringBuilder splits = new StringBuilder();
         for (int i = 0; i < ARRAYS; i++) {
             String array = rig.run(

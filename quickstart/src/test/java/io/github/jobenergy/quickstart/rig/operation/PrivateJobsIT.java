@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A site whose users see their own jobs only, and a bridge run by an ordinary user. {@code sacct} says nothing and that all is
- * well; the bridge has to say what is wrong, publish nothing, and do its work once that is mended as it said.
+ * A cluster whose users see only their own jobs, and a bridge of an ordinary user. {@code sacct} prints no rows and exits with
+ * 0. The bridge reports the missing permission, publishes nothing, and publishes the runs once its instruction was followed.
  */
 @Tag("soak")
 class PrivateJobsIT {
@@ -32,28 +32,29 @@ class PrivateJobsIT {
     private static final String USER = SlurmRig.ORDINARY_USER;
     private static final long JOBS = 20;
     private static final int NO_PERMISSION = 77;
-    private static final Duration PATIENCE = Duration.ofMinutes(7);
-    private static final Pattern SENTENCE =
+    private static final Duration TIMEOUT = Duration.ofMinutes(7);
+    private static final Pattern INSTRUCTION =
             Pattern.compile("(?m)^jobcomp-bridge: PrivateData contains jobs in slurm\\.conf and slurmdbd\\.conf and "
                     + USER + " (.*); to grant the permission: (sacctmgr .*)$");
 
     @Test
-    void publishesNothingUntilItIsMendedAsItSays(@TempDir Path kafka) throws Exception {
-        try (RigTestbed site = RigTestbed.start(RigSettings.PLAIN.withPrivateJobs(), kafka);
-                PortForwarder broker = PortForwarder.open(site.rig(), site.broker())) {
-            site.rig().run("root", "sacctmgr", "-i", "modify", "user", USER, "set", "adminlevel=None");
-            assertMendedAsItSays(site, broker, "has AdminLevel None");
+    void publishesNothingUntilItsInstructionIsFollowed(@TempDir Path kafka) throws Exception {
+        try (RigTestbed testbed = RigTestbed.start(RigSettings.PLAIN.withPrivateJobs(), kafka);
+                PortForwarder broker = PortForwarder.open(testbed.rig(), testbed.broker())) {
+            testbed.rig().run("root", "sacctmgr", "-i", "modify", "user", USER, "set", "adminlevel=None");
+            assertRepairedAsInstructed(testbed, broker, "has AdminLevel None");
 
-            site.rig().run("root", "sacctmgr", "-i", "delete", "user", USER);
-            assertMendedAsItSays(site, broker, "is not in accounting");
-            assertEquals(List.of(), site.topic().rejected());
+            testbed.rig().run("root", "sacctmgr", "-i", "delete", "user", USER);
+            assertRepairedAsInstructed(testbed, broker, "is not in accounting");
+            assertEquals(List.of(), testbed.topic().rejected());
         }
     }
 
-    private static void assertMendedAsItSays(RigTestbed site, PortForwarder broker, String standing) throws Exception {
-        SlurmRig rig = site.rig();
-        CompletionsTopic topic = site.topic();
-        int published = topic.look().records().size();
+    private static void assertRepairedAsInstructed(RigTestbed testbed, PortForwarder broker, String expectedState)
+            throws Exception {
+        SlurmRig rig = testbed.rig();
+        CompletionsTopic topic = testbed.topic();
+        int published = topic.poll().records().size();
         int started = topic.started();
         ArrayJobs.submit(rig, "alice", JOBS);
         awaitJobs(rig);
@@ -61,40 +62,40 @@ class PrivateJobsIT {
 
         MatchResult denied = denied(rig, broker);
 
-        assertEquals(standing, denied.group(1));
-        assertEquals(published, topic.look().records().size());
+        assertEquals(expectedState, denied.group(1));
+        assertEquals(published, topic.poll().records().size());
         assertEquals(started, topic.started());
 
-        rig.run("root", mending(denied.group(2)));
+        rig.run("root", repairCommand(denied.group(2)));
         try (RigBridge bridge = RigBridge.startOnRig(rig, USER, broker, RigBridge.shortDelays())) {
             bridge.await(
                     "the runs to be settled by accounting",
-                    PATIENCE,
-                    () -> topic.look().settled().containsAll(rig.told()));
+                    TIMEOUT,
+                    () -> topic.poll().settled().containsAll(rig.hookCalls()));
         }
-        assertEquals(published + JOBS, topic.look().records().size());
-        assertEquals(new TreeSet<>(rig.told()), topic.records().keySet());
+        assertEquals(published + JOBS, topic.poll().records().size());
+        assertEquals(new TreeSet<>(rig.hookCalls()), topic.records().keySet());
     }
 
     private static void awaitJobs(SlurmRig rig) {
         Awaitility.await("all jobs to end")
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .until(() -> rig.queued().isEmpty());
     }
 
-    /** What a bridge says that may not see the jobs: what it lacks, and the line that mends it. */
+    /** Returns the message of a bridge without the permission: what is missing, and the command that grants it. */
     private static MatchResult denied(SlurmRig rig, PortForwarder broker) throws IOException, InterruptedException {
         try (RigBridge bridge = RigBridge.startOnRig(rig, USER, broker)) {
             assertEquals(NO_PERMISSION, bridge.end(), bridge::log);
             List<MatchResult> sentences =
-                    SENTENCE.matcher(bridge.log()).results().toList();
+                    INSTRUCTION.matcher(bridge.log()).results().toList();
             assertFalse(sentences.isEmpty(), bridge::log);
             return sentences.get(sentences.size() - 1);
         }
     }
 
-    /** What an administrator types, who is asked nothing back and knows an account. */
-    private static String[] mending(String line) {
+    /** Returns the command without confirmation and with an account. */
+    private static String[] repairCommand(String line) {
         return line.replace("sacctmgr ", "sacctmgr -i ")
                 .replace("account=ACCOUNT", "account=astro")
                 .split(" ");

@@ -25,59 +25,59 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A slurmdbd that is away for a while, with jobs that end before, meanwhile and after. */
+/** slurmdbd is unavailable for a while; jobs end before, during and after the outage. */
 @Tag("soak")
 class SlurmdbdOutageIT {
 
     private static final long JOBS = SoakScale.of(400, 30);
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
-    /** A run that was given up is asked about when a search finds its row, which may come just after one. */
+    /** A run whose lookups have ended is queried again when a search finds its row. */
     private static final Duration TWO_SEARCHES = Duration.ofMinutes(7);
 
     @Test
-    void everythingArrivesAndOnce(@TempDir Path kafka) throws Exception {
-        try (RigTestbed site = RigTestbed.start(RigSettings.PLAIN, kafka)) {
-            SlurmRig rig = site.rig();
-            CompletionsTopic topic = site.topic();
-            try (RigBridge bridge = site.startBridge(RigBridge.shortDelays())) {
+    void everyRecordIsPublishedOnce(@TempDir Path kafka) throws Exception {
+        try (RigTestbed testbed = RigTestbed.start(RigSettings.PLAIN, kafka)) {
+            SlurmRig rig = testbed.rig();
+            CompletionsTopic topic = testbed.topic();
+            try (RigBridge bridge = testbed.startBridge(RigBridge.shortDelays())) {
                 ArrayJobs.submit(rig, "alice", JOBS);
-                bridge.await("runs before the outage", PATIENCE, () -> {
-                    return rig.told().size() >= JOBS / 3 && known(topic.look()) > 0;
+                bridge.await("runs before the outage", TIMEOUT, () -> {
+                    return rig.hookCalls().size() >= JOBS / 3 && known(topic.poll()) > 0;
                 });
                 rig.stop(Daemon.SLURMDBD);
                 ArrayJobs.submit(rig, "bob", JOBS);
-                bridge.await("all jobs to end", PATIENCE, () -> rig.queued().isEmpty());
+                bridge.await("all jobs to end", TIMEOUT, () -> rig.queued().isEmpty());
                 bridge.await(
                         "all runs from the hook alone",
-                        PATIENCE,
-                        () -> topic.look().records().keySet().containsAll(rig.told()));
+                        TIMEOUT,
+                        () -> topic.poll().records().keySet().containsAll(rig.hookCalls()));
                 long unknown = topic.records().size() - known(topic);
                 System.out.printf("rig: %d runs published unknown to accounting, slurmdbd is away%n", unknown);
                 assertTrue(unknown >= JOBS, () -> "expected " + JOBS + " or more, found " + unknown);
 
                 rig.start(Daemon.SLURMDBD);
                 ArrayJobs.submit(rig, "alice", JOBS / 3);
-                bridge.await("all jobs to end", PATIENCE, () -> rig.queued().isEmpty());
+                bridge.await("all jobs to end", TIMEOUT, () -> rig.queued().isEmpty());
                 bridge.await("all runs to be settled by accounting", TWO_SEARCHES, () -> {
                     Set<RunKey> accounted = AccountedRun.all(rig).keySet();
-                    return accounted.containsAll(rig.told())
-                            && topic.look().settled().containsAll(accounted)
+                    return accounted.containsAll(rig.hookCalls())
+                            && topic.poll().settled().containsAll(accounted)
                             && known(topic) == accounted.size();
                 });
             }
 
             Map<RunKey, AccountedRun> accounted = AccountedRun.all(rig);
             assertEquals(JOBS + JOBS + JOBS / 3, accounted.size());
-            assertEquals(accounted.keySet(), topic.look().records().keySet());
-            assertEquals(List.copyOf(accounted.keySet()), rig.told(), "told once each");
+            assertEquals(accounted.keySet(), topic.poll().records().keySet());
+            assertEquals(List.copyOf(accounted.keySet()), rig.hookCalls(), "told once each");
             assertAll(accounted.values().stream()
-                    .map(run -> () -> RecordCheck.assertSaysTheSame(run, topic.last(run.run()))));
+                    .map(run -> () -> RecordCheck.assertMatchesAccounting(run, topic.last(run.run()))));
             assertEquals(List.of(), topic.rejected());
         }
     }
 
-    /** How many runs accounting had its say on. */
+    /** Returns the number of runs that have accounting as a source. */
     private static long known(CompletionsTopic topic) {
         return topic.records().keySet().stream()
                 .filter(run -> topic.last(run).evidence().witnesses().contains(Witness.SACCT))
