@@ -3,8 +3,8 @@ package io.github.jobenergy.energy.account;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.energy.replay.MemoryHourRevisionStores;
-import io.github.jobenergy.energy.replay.Scene;
-import io.github.jobenergy.energy.replay.Steady;
+import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.Steady;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.Quality;

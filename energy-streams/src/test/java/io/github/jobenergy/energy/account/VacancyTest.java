@@ -3,7 +3,7 @@ package io.github.jobenergy.energy.account;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.energy.account.Vacancy.Occupancy;
-import io.github.jobenergy.energy.replay.Steady;
+import io.github.jobenergy.energy.testing.Steady;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.accuracy;
 
-import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.energy.testing.Scene;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import io.github.jobenergy.schemas.node.PowerReading;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.explain.ExplainedScenes;
-import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.energy.testing.Scene;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.testing.GoldenFile;
 import io.github.jobenergy.schemas.codec.ContractCodec;

@@ -3,7 +3,7 @@ package io.github.jobenergy.energy.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.energy.testing.Scene;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;

@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.register.RunInterval;
 import io.github.jobenergy.energy.replay.MemoryRunStore;
-import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.energy.share.Claim;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.energy.share.placement.NodeRun.Phase;
+import io.github.jobenergy.energy.testing.Scene;
 import io.github.jobenergy.schemas.job.GpuPart;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobResources;

@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.replay;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.testing.Steady;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.PowerReading;

@@ -3,6 +3,8 @@ package io.github.jobenergy.energy.replay;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.energy.testing.RandomScene;
+import io.github.jobenergy.energy.testing.Steady;
 import io.github.jobenergy.schemas.energy.DayEnergy;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
+import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.Steady;
 import io.github.jobenergy.schemas.energy.IdleSource;
 import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.job.JobCompletion;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
+import io.github.jobenergy.energy.testing.Scene;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;

@@ -1,11 +1,12 @@
 package io.github.jobenergy.energy.replay;
 
-import static io.github.jobenergy.energy.replay.SharedNodeAnswers.answer;
-import static io.github.jobenergy.energy.replay.SharedNodeAnswers.assertDrew;
-import static io.github.jobenergy.energy.replay.SharedNodeAnswers.given;
+import static io.github.jobenergy.energy.testing.SharedNodeAnswers.answer;
+import static io.github.jobenergy.energy.testing.SharedNodeAnswers.assertDrew;
+import static io.github.jobenergy.energy.testing.SharedNodeAnswers.given;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.energy.testing.SharedNode;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;

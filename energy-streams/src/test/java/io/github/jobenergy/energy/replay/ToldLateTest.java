@@ -1,9 +1,9 @@
 package io.github.jobenergy.energy.replay;
 
-import static io.github.jobenergy.energy.replay.Steady.readings;
-import static io.github.jobenergy.energy.replay.Steady.run;
-import static io.github.jobenergy.energy.replay.Steady.slice;
-import static io.github.jobenergy.energy.replay.Steady.state;
+import static io.github.jobenergy.energy.testing.Steady.readings;
+import static io.github.jobenergy.energy.testing.Steady.run;
+import static io.github.jobenergy.energy.testing.Steady.slice;
+import static io.github.jobenergy.energy.testing.Steady.state;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.replay.Replay;
-import io.github.jobenergy.energy.replay.Steady;
 import io.github.jobenergy.energy.report.Differences.Difference;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
+import io.github.jobenergy.energy.testing.Steady;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.energy.JobEnergy;

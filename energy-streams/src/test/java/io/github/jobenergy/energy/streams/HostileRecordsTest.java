@@ -3,9 +3,9 @@ package io.github.jobenergy.energy.streams;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.energy.streams.clients.OversizedValue;
 import io.github.jobenergy.energy.streams.sinks.RejectionWindow;
+import io.github.jobenergy.energy.testing.Scene;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;

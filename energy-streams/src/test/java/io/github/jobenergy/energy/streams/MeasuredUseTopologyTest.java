@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.register.MeterRules;
-import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.energy.share.MeasuredUse;
+import io.github.jobenergy.energy.testing.Scene;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.NodeAllocation;

@@ -1,15 +1,15 @@
 package io.github.jobenergy.energy.streams;
 
-import static io.github.jobenergy.energy.replay.Steady.readings;
-import static io.github.jobenergy.energy.replay.Steady.run;
-import static io.github.jobenergy.energy.replay.Steady.slice;
-import static io.github.jobenergy.energy.replay.Steady.state;
+import static io.github.jobenergy.energy.testing.Steady.readings;
+import static io.github.jobenergy.energy.testing.Steady.run;
+import static io.github.jobenergy.energy.testing.Steady.slice;
+import static io.github.jobenergy.energy.testing.Steady.state;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.replay.Scene;
-import io.github.jobenergy.energy.replay.Steady;
+import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.Steady;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.Quality;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.register.MeterRules;
-import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.energy.testing.Scene;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;

@@ -224,6 +224,12 @@ final class TopologyHarness implements AutoCloseable {
         return new LinkedHashMap<>(results);
     }
 
+    /** The last result of the only run. */
+    JobEnergy onlyResult() {
+        assertEquals(1, results.size());
+        return results.values().iterator().next();
+    }
+
     /** The last revision of each node's hour. */
     Map<NodeHour, NodeEnergy> hours() {
         return new LinkedHashMap<>(hours);

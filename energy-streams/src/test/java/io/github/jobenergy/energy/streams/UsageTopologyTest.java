@@ -2,7 +2,7 @@ package io.github.jobenergy.energy.streams;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.energy.replay.Steady;
+import io.github.jobenergy.energy.testing.Steady;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.energy.UsageKey;

@@ -1,4 +1,4 @@
-package io.github.jobenergy.energy.replay;
+package io.github.jobenergy.energy.testing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -14,29 +14,29 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /** What runs on a {@link SharedNode} hold, and what is said of them. */
-final class SharedNodeAnswers {
+public final class SharedNodeAnswers {
 
     private SharedNodeAnswers() {}
 
-    static NodeAllocation given(long cpus, Integer... gpus) {
+    public static NodeAllocation given(long cpus, Integer... gpus) {
         return new NodeAllocation("n1", Optional.of(cpus), Optional.empty(), List.of(gpus));
     }
 
-    static NodeAllocation given(long cpus, GpuPart part) {
+    public static NodeAllocation given(long cpus, GpuPart part) {
         return new NodeAllocation("n1", Optional.of(cpus), Optional.empty(), List.of(), Optional.of(List.of(part)));
     }
 
-    static NodeJobEnergy answer(SortedMap<Long, NodeJobEnergy> answers, long id) {
+    public static NodeJobEnergy answer(SortedMap<Long, NodeJobEnergy> answers, long id) {
         NodeJobEnergy answer = answers.get(id);
         assertNotNull(answer, () -> "an answer for run " + id + " among " + answers.keySet());
         return answer;
     }
 
-    static void assertDrew(long joules, NodeJobEnergy answer) {
+    public static void assertDrew(long joules, NodeJobEnergy answer) {
         assertEquals(Energy.ofJoules(joules), answer.amounts().energy(), answer::toString);
     }
 
-    static void assertFlags(NodeJobEnergy answer, Flag... flags) {
+    public static void assertFlags(NodeJobEnergy answer, Flag... flags) {
         assertEquals(List.of(flags), answer.flags());
         assertEquals(flags.length == 0 ? Quality.MEASURED : Quality.ESTIMATED, answer.quality());
     }

@@ -1,7 +1,8 @@
-package io.github.jobenergy.energy.replay;
+package io.github.jobenergy.energy.testing;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
@@ -30,10 +31,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** A node whose meters draw constant power, every reading at a full ten seconds, and runs of 100 s on it. */
-final class SharedNode {
+public final class SharedNode {
 
-    static final Instant START = Instant.parse("2026-11-21T01:10:00Z");
-    static final Instant END = START.plusSeconds(100);
+    public static final Instant START = Instant.parse("2026-11-21T01:10:00Z");
+    public static final Instant END = START.plusSeconds(100);
 
     private static final int READING_SECONDS = 10;
     private static final int AROUND_SECONDS = 300;
@@ -53,22 +54,22 @@ final class SharedNode {
     }
 
     /** A node of which Slurm says what it has: CPUs, as many GiB, GPUs. */
-    static SharedNode of(long cpus, long gpus) {
+    public static SharedNode of(long cpus, long gpus) {
         return new SharedNode(Optional.empty()).has(-AROUND_SECONDS, cpus, gpus);
     }
 
     /** A node of which nobody says what it has. */
-    static SharedNode unknown() {
+    public static SharedNode unknown() {
         return new SharedNode(Optional.empty());
     }
 
     /** A node that draws that much with nobody there. */
-    static SharedNode idling(long watts, long cpus, long gpus) {
+    public static SharedNode idling(long watts, long cpus, long gpus) {
         return new SharedNode(Optional.of(Power.ofWatts(watts))).has(-AROUND_SECONDS, cpus, gpus);
     }
 
     /** What Slurm says it has so many seconds after the runs began. */
-    SharedNode has(long second, long cpus, long gpus) {
+    public SharedNode has(long second, long cpus, long gpus) {
         List<GpuCount> counts = gpus == 0 ? List.of() : List.of(new GpuCount(Optional.empty(), gpus, Optional.empty()));
         NodeCapacity capacity = new NodeCapacity(
                 Optional.of(cpus), Optional.empty(), Optional.of(cpus << 30), Optional.empty(), counts);
@@ -81,7 +82,7 @@ final class SharedNode {
     }
 
     /** From here on every reading says that the run keeps so many CPUs busy. */
-    SharedNode uses(int id, long cpus) {
+    public SharedNode uses(int id, long cpus) {
         busyCpus.put(id, cpus);
         return this;
     }
@@ -99,12 +100,12 @@ final class SharedNode {
     }
 
     /** A counter of a domain that advances by so many watts. */
-    SharedNode draws(String domain, long watts) {
+    public SharedNode draws(String domain, long watts) {
         return draws(domain, "source", watts);
     }
 
     /** A counter of a domain, read by that instrument, that advances by so many watts. */
-    SharedNode draws(String domain, String source, long watts) {
+    public SharedNode draws(String domain, String source, long watts) {
         for (long second = -AROUND_SECONDS; second <= 2 * AROUND_SECONDS; second += READING_SECONDS) {
             Instant time = START.plusSeconds(second);
             Energy counted = Energy.ofJoules(watts * (AROUND_SECONDS + second));
@@ -121,12 +122,12 @@ final class SharedNode {
     }
 
     /** A run that held so many CPUs over all its nodes, for all of the time. */
-    SharedNode runs(int id, String nodes, long cpus, Optional<Long> gpus) throws MalformedHostlistException {
+    public SharedNode runs(int id, String nodes, long cpus, Optional<Long> gpus) throws MalformedHostlistException {
         return completes(id, nodes, new Held(cpus, gpus, Optional.empty()));
     }
 
     /** A run that owned its nodes. */
-    SharedNode owns(int id, String nodes) throws MalformedHostlistException {
+    public SharedNode owns(int id, String nodes) throws MalformedHostlistException {
         return completes(id, nodes, new Held(1, Optional.empty(), Optional.of(true)));
     }
 
@@ -144,12 +145,12 @@ final class SharedNode {
     }
 
     /** What a run was given on the node. */
-    SharedNode holds(int id, NodeAllocation allocation) throws MalformedHostlistException {
+    public SharedNode holds(int id, NodeAllocation allocation) throws MalformedHostlistException {
         return starts(id, List.of(allocation));
     }
 
     /** What a run was given on its nodes; nothing where only that it began is known. */
-    SharedNode starts(int id, List<NodeAllocation> allocations) throws MalformedHostlistException {
+    public SharedNode starts(int id, List<NodeAllocation> allocations) throws MalformedHostlistException {
         replay.start(JobStart.builder(run(id), 1)
                 .startTime(START)
                 .nodes("n1")
@@ -159,12 +160,12 @@ final class SharedNode {
         return this;
     }
 
-    static RunKey run(int id) {
+    public static RunKey run(int id) {
         return RunKey.of("rig22", id, START.getEpochSecond());
     }
 
     /** What each run drew on the node, by its job id. */
-    SortedMap<Long, NodeJobEnergy> answers() {
+    public SortedMap<Long, NodeJobEnergy> answers() {
         replay.close().forEach(result -> {
             ContractCheck.assertValid(result);
             methods.put(result.run().jobId(), result.methodVersion());
@@ -180,7 +181,7 @@ final class SharedNode {
     }
 
     /** By which method each run was charged, by its job id; after {@link #answers()}. */
-    Map<Long, String> methods() {
+    public Map<Long, String> methods() {
         return methods;
     }
 

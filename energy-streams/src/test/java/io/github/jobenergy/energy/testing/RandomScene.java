@@ -1,4 +1,4 @@
-package io.github.jobenergy.energy.replay;
+package io.github.jobenergy.energy.testing;
 
 import io.github.jobenergy.schemas.job.GpuPart;
 import io.github.jobenergy.schemas.job.JobStart;
@@ -39,7 +39,7 @@ public final class RandomScene {
         "UNKNOWN"
     };
 
-    static final Instant BEGIN = Instant.parse("2026-11-20T22:00:00Z");
+    public static final Instant BEGIN = Instant.parse("2026-11-20T22:00:00Z");
 
     private final Random random;
     private final List<Object> records = new ArrayList<>();

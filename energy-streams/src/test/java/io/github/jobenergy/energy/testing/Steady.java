@@ -1,4 +1,4 @@
-package io.github.jobenergy.energy.replay;
+package io.github.jobenergy.energy.testing;
 
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobIdentity;

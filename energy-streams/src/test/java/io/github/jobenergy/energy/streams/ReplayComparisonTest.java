@@ -1,0 +1,130 @@
+package io.github.jobenergy.energy.streams;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.replay.Replay;
+import io.github.jobenergy.energy.share.placement.MeterSpaces;
+import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.schemas.check.Rounds;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
+import io.github.jobenergy.schemas.energy.UsageEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.NodeHour;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The last results of the topology equal the results of a replay of the same records. */
+class ReplayComparisonTest {
+
+    private static final int ORDERS = Rounds.of(20);
+
+    private static final Duration LONG_ENOUGH = Duration.ofMinutes(20);
+
+    @TempDir
+    private Path stateDirectory = Path.of("");
+
+    private static List<Object> everything(Scene scene) {
+        List<Object> records = new ArrayList<>();
+        records.addAll(scene.states());
+        records.addAll(scene.counters());
+        records.addAll(scene.completions());
+        return records;
+    }
+
+    private TopologyHarness play(List<Object> records, String name) {
+        try (TopologyHarness topology = new TopologyHarness(stateDirectory.resolve(name))) {
+            records.forEach(topology::send);
+            topology.pass(LONG_ENOUGH);
+            return topology.drain();
+        }
+    }
+
+    private static Replay replay(Scene scene) throws MalformedHostlistException {
+        Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
+        scene.states().forEach(replay::observe);
+        scene.counters().forEach(replay::read);
+        for (JobCompletion completion : scene.completions()) {
+            replay.complete(completion);
+        }
+        return replay;
+    }
+
+    private static void assertSame(Replay replay, TopologyHarness played) {
+        assertSame(results(replay), played.results());
+        assertEquals(timeless(replay.days()), timeless(played.usage().values()));
+        Map<NodeHour, NodeEnergy> hours = played.hours();
+        assertEquals(replay.hours().size(), hours.size());
+        for (NodeEnergy hour : replay.hours()) {
+            NodeEnergy other = hours.get(hour.nodeHour());
+            assertNotNull(other);
+            assertTrue(hour.saysTheSameAs(other), () -> "expected " + hour + "\nfound " + other);
+        }
+    }
+
+    private static List<UsageEnergy> timeless(Collection<UsageEnergy> rows) {
+        return rows.stream().map(row -> row.observedAt(Instant.EPOCH)).toList();
+    }
+
+    private static Map<RunKey, JobEnergy> results(Replay replay) {
+        Map<RunKey, JobEnergy> results = new TreeMap<>();
+        replay.close().forEach(result -> results.put(result.run(), result));
+        return results;
+    }
+
+    private static void assertSame(Map<RunKey, JobEnergy> expected, Map<RunKey, JobEnergy> found) {
+        assertEquals(expected.keySet(), found.keySet());
+        expected.forEach((run, result) -> {
+            JobEnergy other = found.get(run);
+            assertNotNull(other);
+            assertTrue(result.saysTheSameAs(other), () -> "expected " + result + "\nfound " + other);
+        });
+    }
+
+    @Test
+    void replayEqualsLife() throws MalformedHostlistException {
+        for (String name : Scene.NAMES) {
+            Scene scene = new Scene(name);
+
+            TopologyHarness live = play(everything(scene), name);
+
+            assertEquals(9, live.results().size());
+            assertEquals(4, live.hours().size());
+            assertSame(replay(scene), live);
+        }
+    }
+
+    @Test
+    @Tag("property")
+    void anyOrderAndAnyDuplicatesGiveTheSameLastResults() throws MalformedHostlistException {
+        Scene scene = new Scene("contain");
+        Replay expected = replay(scene);
+        for (int seed = 0; seed < ORDERS; seed++) {
+            Random random = new Random(seed);
+            List<Object> records = new ArrayList<>(everything(scene));
+            records.addAll(everything(scene).subList(0, 100 + random.nextInt(300)));
+            Collections.shuffle(records, random);
+
+            TopologyHarness found = play(records, "seed-" + seed);
+
+            assertSame(expected, found);
+        }
+    }
+}
