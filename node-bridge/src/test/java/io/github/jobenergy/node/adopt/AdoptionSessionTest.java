@@ -78,9 +78,9 @@ class AdoptionSessionTest {
 
     @Test
     void publishesReadingsAndOffsetsInOneTransaction() throws Exception {
-        assertPublished(power("n7.example.org", 350, NOW), NOW);
-        assertPublished("nonsense", NOW);
-        assertPublished(power("n7.example.org", 360, NOW.plusSeconds(1)), NOW);
+        addRecord(power("n7.example.org", 350, NOW), NOW);
+        addRecord("nonsense", NOW);
+        addRecord(power("n7.example.org", 360, NOW.plusSeconds(1)), NOW);
 
         session.step(Duration.ZERO, counts);
 
@@ -100,7 +100,7 @@ class AdoptionSessionTest {
 
     @Test
     void usesTheRecordTimestampAsObservedTime() throws Exception {
-        assertPublished(power("n7", 350, NOW.minusSeconds(101)), NOW.minusSeconds(100));
+        addRecord(power("n7", 350, NOW.minusSeconds(101)), NOW.minusSeconds(100));
 
         session.step(Duration.ZERO, counts);
 
@@ -111,8 +111,8 @@ class AdoptionSessionTest {
 
     @Test
     void replacesAMissingOrFutureTimestampByTheCurrentTime() throws Exception {
-        assertPublished(power("n7", 350, NOW), NOW.plusSeconds(1_000_000));
-        assertPublished(power("n8", 350, NOW), Instant.ofEpochMilli(-1));
+        addRecord(power("n7", 350, NOW), NOW.plusSeconds(1_000_000));
+        addRecord(power("n8", 350, NOW), Instant.ofEpochMilli(-1));
 
         session.step(Duration.ZERO, counts);
 
@@ -134,7 +134,7 @@ class AdoptionSessionTest {
 
     @Test
     void publishesAndCountsNothingAfterAFailure() {
-        assertPublished(power("n7", 350, NOW), NOW);
+        addRecord(power("n7", 350, NOW), NOW);
         producer.commitTransactionException = new KafkaException("the brokers are away");
 
         assertThrows(KafkaException.class, () -> session.step(Duration.ZERO, counts));
@@ -145,7 +145,7 @@ class AdoptionSessionTest {
 
     @Test
     void reportsThatAnotherProducerFencedIt() {
-        assertPublished(power("n7", 350, NOW), NOW);
+        addRecord(power("n7", 350, NOW), NOW);
         producer.commitTransactionException = new ProducerFencedException("another");
 
         SupersededException fenced = assertThrows(SupersededException.class, () -> session.step(Duration.ZERO, counts));
@@ -155,7 +155,7 @@ class AdoptionSessionTest {
 
     @Test
     void doesNotReportAProducerThatWasFencedByTheTransactionTimeout() {
-        assertPublished(power("n7", 350, NOW), NOW);
+        addRecord(power("n7", 350, NOW), NOW);
         producer.commitTransactionException = new ProducerFencedException("timed out");
         transactionDuration = SETTINGS.brokers().transactionTimeout();
 
@@ -176,7 +176,7 @@ class AdoptionSessionTest {
                 + time.getEpochSecond() + "000000000";
     }
 
-    private void assertPublished(String value, Instant arrival) {
+    private void addRecord(String value, Instant arrival) {
         consumer.addRecord(new ConsumerRecord<>(
                 "telegraf",
                 0,

@@ -24,7 +24,7 @@ class CommandTest {
     private Path folder;
 
     @Test
-    void returnsTheExitStatusOfTheProgram() throws IOException, InterruptedException {
+    void returnsTheExitStatusAndTheOutputOfTheProgram() throws IOException, InterruptedException {
         Command.Ended ended = command(Duration.ofSeconds(30)).run(List.of("sh", "-c", "echo 5 W; echo no >&2; exit 3"));
 
         assertEquals(new Command.Ended(3, "5 W\n", "no"), ended);

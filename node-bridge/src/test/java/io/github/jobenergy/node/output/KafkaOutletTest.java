@@ -74,7 +74,7 @@ class KafkaOutletTest {
     }
 
     @Test
-    void rejectsOverridesOfPropertiesThatEnsureDelivery() {
+    void setsPropertiesThatEnsureDeliveryAndAcceptsOverridesOfOthers() {
         Map<String, Object> producer =
                 new OutputSettings("localhost:1", Map.of("linger.ms", "7", "buffer.memory", "8388608")).producer();
 
