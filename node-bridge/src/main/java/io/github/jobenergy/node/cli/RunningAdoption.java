@@ -28,11 +28,11 @@ final class RunningAdoption implements Running {
         this.reporter = DailyReporter.start(adoption::summary);
         jmx.register("adoption", adoption.counts());
         jmx.register("outcomes", adoption.tally().outcomes());
-        jmx.register("oddities", adoption.tally().anomalies());
+        jmx.register("anomalies", adoption.tally().anomalies());
         BridgeStatus states = new BridgeStatus(clock, adoption::brokersAwaySince)
                 .with("adoption", adoption.counts())
                 .with("outcomes", adoption.tally().outcomes())
-                .with("oddities", adoption.tally().anomalies());
+                .with("anomalies", adoption.tally().anomalies());
         this.status = statusFile.map(file -> StatusWriter.start(file, states));
     }
 

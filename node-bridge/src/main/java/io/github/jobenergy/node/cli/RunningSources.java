@@ -41,12 +41,12 @@ final class RunningSources implements Running {
                 DailyReporter.start(() -> collection.summary() + "; " + tally.summary() + "; " + deliveries.summary());
         collection.registerIn(jmx);
         jmx.register("outcomes", tally.outcomes());
-        jmx.register("oddities", tally.anomalies());
+        jmx.register("anomalies", tally.anomalies());
         jmx.register("deliveries", deliveries);
         BridgeStatus states = new BridgeStatus(clock, new DeliveryWatch(deliveries, clock.instant())::awaySince)
-                .with("askings", collection::counts)
+                .with("polls", collection::counts)
                 .with("outcomes", tally.outcomes())
-                .with("oddities", tally.anomalies())
+                .with("anomalies", tally.anomalies())
                 .with("deliveries", deliveries);
         this.status = statusFile.map(file -> StatusWriter.start(file, states));
     }

@@ -225,7 +225,7 @@ public final class Readings implements SampleSink {
     private void reportAnomaly(TimestampAnomaly anomaly, Sample sample, Timed timed) {
         tally.count(anomaly);
         String sensor = sample.source() + ":" + sample.target() + ":" + sample.domain();
-        boolean isOfClock = anomaly == TimestampAnomaly.OFF || anomaly == TimestampAnomaly.NOT_BELIEVED;
+        boolean isOfClock = anomaly == TimestampAnomaly.OFF || anomaly == TimestampAnomaly.NOT_ACCEPTED;
         String subject = isOfClock ? sample.source() + ":" + sample.target() : sensor;
         if (anomaly != TimestampAnomaly.REPEATED && throttle.isDue(anomaly + " " + subject, sample.arrival())) {
             notices.reportAnomaly(sensor, anomaly, sample.deviceTime(), timed.offset());

@@ -61,7 +61,7 @@ public final class Collection implements AutoCloseable {
 
     /** Registers the poll outcomes of each source. */
     public void registerIn(JmxCounts jmx) {
-        loops.forEach(loop -> jmx.register("askings", loop.name(), loop.counts()));
+        loops.forEach(loop -> jmx.register("polls", loop.name(), loop.counts()));
     }
 
     /** Starts no further poll, waits for the polls in progress, and closes the sources. */

@@ -59,7 +59,7 @@ public final class Clocks {
         Optional<Instant> accepted =
                 sample.deviceTime().filter(time -> isDelayed || isAccepted(time, sample.arrival()));
         if (accepted.isEmpty() && sample.deviceTime().isPresent()) {
-            anomalies.add(TimestampAnomaly.NOT_BELIEVED);
+            anomalies.add(TimestampAnomaly.NOT_ACCEPTED);
         }
         return new Timed(accepted.orElse(sample.arrival()), anomalies, offset);
     }

@@ -5,7 +5,7 @@ import java.time.Duration;
 /** The anomalies of the time of a value, or of the value itself. */
 public enum TimestampAnomaly {
     /** The device time is not plausible; the time of arrival is used. */
-    NOT_BELIEVED("the device's time is too far from the arrival, whose time is used instead"),
+    NOT_ACCEPTED("the device's time is too far from the arrival, whose time is used instead"),
     /** The offset of the device's clock, the median of its last values, exceeds the limit. */
     OFF("the offset of the device's clock exceeds the limit"),
     /** The value and its time are unchanged; it is not published again. */

@@ -34,7 +34,7 @@ class ReadIT {
                         "--node=n7",
                         "--source=" + source + hanging + ",timeout=PT1M")
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("said").toFile())
+                .redirectOutput(folder.resolve("output.log").toFile())
                 .start();
         try {
             while (!Files.exists(folder.resolve("pid")) && process.isAlive()) {

@@ -59,9 +59,9 @@ class FormatsFuzzTest {
             rejected += decoded.rejections().size();
         }
         System.out.printf(
-                "fuzz: %s, seeds %d to %d: %d told, %d refused%n",
+                "fuzz: %s, seeds %d to %d: %d reported, %d refused%n",
                 format, firstSeed, firstSeed + inputs - 1, reported, rejected);
-        assertTrue(reported > inputs / 20, reported + " told");
+        assertTrue(reported > inputs / 20, reported + " reported");
         assertTrue(rejected > inputs / 20, rejected + " refused");
     }
 

@@ -130,8 +130,8 @@ class MetricsFuzzTest {
             reported += findings.samples().size();
             rejected += findings.rejections().size();
         }
-        System.out.printf("fuzz: %s, %d inputs: %d told, %d refused%n", parser, inputs, reported, rejected);
-        assertTrue(reported > inputs / 50, reported + " told");
+        System.out.printf("fuzz: %s, %d inputs: %d reported, %d refused%n", parser, inputs, reported, rejected);
+        assertTrue(reported > inputs / 50, reported + " reported");
         assertTrue(rejected > inputs / 20, rejected + " refused");
     }
 

@@ -154,7 +154,7 @@ class ReadingsTest {
 
         assertTrue(
                 outlet.readings().stream().allMatch(each -> each.readingTime().equals(each.observedTime())));
-        assertEquals(6, tally.of(TimestampAnomaly.NOT_BELIEVED));
+        assertEquals(6, tally.of(TimestampAnomaly.NOT_ACCEPTED));
         assertEquals(2, tally.of(TimestampAnomaly.OFF));
     }
 

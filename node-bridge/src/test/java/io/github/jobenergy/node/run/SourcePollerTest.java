@@ -77,7 +77,7 @@ class SourcePollerTest {
         };
         try (SourcePoller poller = poller(LONG, faulty)) {
             assertEquals(PollEvent.FAILED, poller.poll().event());
-            assertEquals(PollEvent.FAILED, poller.poll().event(), "and it is asked again");
+            assertEquals(PollEvent.FAILED, poller.poll().event(), "it is polled again");
         }
     }
 

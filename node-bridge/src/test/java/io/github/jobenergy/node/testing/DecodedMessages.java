@@ -73,7 +73,7 @@ public final class DecodedMessages implements SampleSink {
 
     @Override
     public void found(NodeReport report) {
-        throw new AssertionError("no collector speaks of states of nodes");
+        throw new AssertionError("no collector reports states of nodes");
     }
 
     @Override

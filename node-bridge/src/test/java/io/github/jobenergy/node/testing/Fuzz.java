@@ -58,9 +58,9 @@ public final class Fuzz {
             check(seed, new String(mutation.change(original), StandardCharsets.UTF_8));
         }
         System.out.printf(
-                "fuzz: %s, seeds %d to %d: %d told, %d refused%n",
+                "fuzz: %s, seeds %d to %d: %d reported, %d refused%n",
                 name, firstSeed, firstSeed + inputs - 1, reported, rejected);
-        assertTrue(reported > inputs / 20, () -> reported + " told");
+        assertTrue(reported > inputs / 20, () -> reported + " reported");
         assertTrue(rejected > inputs / 100, () -> rejected + " refused");
     }
 

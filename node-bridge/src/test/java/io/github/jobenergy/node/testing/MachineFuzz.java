@@ -52,7 +52,7 @@ public final class MachineFuzz {
                 ended[1] += findings.rejections().isEmpty() ? 0 : 1;
             }
         });
-        assertTrue(ended[0] > 0 && ended[1] > 0, "told of " + ended[0] + ", refused something of " + ended[1]);
+        assertTrue(ended[0] > 0 && ended[1] > 0, "reported " + ended[0] + ", rejected " + ended[1]);
     }
 
     private static void read(PowerSource source, CheckedFindings findings) throws InterruptedException {

@@ -37,7 +37,7 @@ class ClocksTest {
 
         Instant expected = isAccepted ? Samples.BEGIN.minusSeconds(secondsBehind) : Samples.BEGIN;
         assertEquals(expected, timed.readingTime());
-        assertEquals(!isAccepted, timed.anomalies().contains(TimestampAnomaly.NOT_BELIEVED));
+        assertEquals(!isAccepted, timed.anomalies().contains(TimestampAnomaly.NOT_ACCEPTED));
     }
 
     @Test
@@ -112,7 +112,7 @@ class ClocksTest {
 
         Timed late = clocks.time(Samples.watts("bmc", 2, seconds(3_800), seconds(3_600)));
 
-        assertEquals(Set.of(TimestampAnomaly.NOT_BELIEVED), late.anomalies());
+        assertEquals(Set.of(TimestampAnomaly.NOT_ACCEPTED), late.anomalies());
     }
 
     @ParameterizedTest
@@ -127,7 +127,7 @@ class ClocksTest {
             Timed set = sent.time(Samples.watts("n1", i, seconds(10L * i), seconds(secondsBehind)));
 
             assertEquals(Samples.BEGIN.plusSeconds(10L * i), set.readingTime());
-            assertTrue(set.anomalies().contains(TimestampAnomaly.NOT_BELIEVED), set.toString());
+            assertTrue(set.anomalies().contains(TimestampAnomaly.NOT_ACCEPTED), set.toString());
             assertEquals(i >= 27, set.anomalies().contains(TimestampAnomaly.OFF), i + ": " + set);
         }
     }
@@ -142,7 +142,7 @@ class ClocksTest {
         Timed later = sent.time(Samples.watts("n1", 3, seconds(4_301), seconds(3_600)));
 
         assertEquals(Set.of(), first.anomalies());
-        assertEquals(Set.of(TimestampAnomaly.NOT_BELIEVED), later.anomalies());
+        assertEquals(Set.of(TimestampAnomaly.NOT_ACCEPTED), later.anomalies());
     }
 
     @Test
@@ -150,7 +150,7 @@ class ClocksTest {
         Clocks sent = new Clocks(TimeRules.USUAL.ofCollectors());
 
         assertEquals(
-                Set.of(TimestampAnomaly.NOT_BELIEVED),
+                Set.of(TimestampAnomaly.NOT_ACCEPTED),
                 sent.time(Samples.watts("n1", 1, seconds(0), seconds(3_600))).anomalies());
     }
 

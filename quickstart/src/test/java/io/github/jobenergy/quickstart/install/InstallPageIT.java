@@ -102,7 +102,7 @@ class InstallPageIT {
         Awaitility.await("node-bridge to run with its drop-ins")
                 .atMost(TIMEOUT)
                 .until(() -> debian.run("/opt/node-bridge/bin/node-bridge status || true")
-                        .contains("askings.slurm.answered 1"));
+                        .contains("polls.slurm.answered 1"));
         assertEquals("0000000000000004\n", effectiveCapabilities(debian));
     }
 

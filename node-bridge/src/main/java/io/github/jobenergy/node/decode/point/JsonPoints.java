@@ -13,7 +13,7 @@ import java.util.Optional;
  * Reads points in the JSON of Telegraf and cc-lib:
  *
  * <pre>
- *   {"name":…,"tags":{…},"fields":{…},"timestamp":1606494744}                    Telegraf; s unless json_timestamp_units says otherwise
+ *   {"name":…,"tags":{…},"fields":{…},"timestamp":1606494744}                    Telegraf; s unless json_timestamp_units states another
  *   {"metrics":[{…},{…}]}                                                        Telegraf, in batches
  *   [{…,"timestamp":"2024-06-22T13:51:59.495479906+02:00"}]                      cc-lib
  * </pre>

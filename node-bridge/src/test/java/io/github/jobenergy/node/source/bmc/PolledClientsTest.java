@@ -29,8 +29,8 @@ class PolledClientsTest {
         private final List<BmcTarget> targets;
 
         private Client(List<BmcTarget> targets) {
-            if (targets.get(0).address().equals("nobody")) {
-                throw new IllegalArgumentException("expected a BMC, found nobody");
+            if (targets.get(0).address().equals("invalid")) {
+                throw new IllegalArgumentException("expected a BMC, found invalid");
             }
             this.targets = targets;
         }
@@ -58,7 +58,7 @@ class PolledClientsTest {
     void reportsAnInvalidListOnceAndKeepsThePreviousTargets() throws IOException {
         PolledClients<Client> polled = polled("bmc1\tn1\n");
 
-        for (String invalid : List.of("", "bmc1\tn1\nbmc2\tn1\n", "bmc1\tn1\nnobody\tn2\n")) {
+        for (String invalid : List.of("", "bmc1\tn1\nbmc2\tn1\n", "bmc1\tn1\ninvalid\tn2\n")) {
             list(invalid);
             assertEquals(List.of(), polled.reload(NOW, findings));
             assertEquals(List.of(), polled.reload(NOW, findings));
@@ -73,7 +73,7 @@ class PolledClientsTest {
                 List.of(
                         list + ": expected 1 to 100000 targets, found 0",
                         list + ":2: expected each target once, found 'n1' more than once",
-                        "expected a BMC, found nobody",
+                        "expected a BMC, found invalid",
                         "expected a readable file, found java.nio.file.NoSuchFileException: " + list),
                 findings.rejections().stream().map(Rejection::detail).toList());
         list("bmc2\tn2\n");
@@ -82,7 +82,7 @@ class PolledClientsTest {
 
     @Test
     void rejectsAnInvalidListAtTheStart() {
-        assertThrows(IllegalArgumentException.class, () -> polled("nobody\tn1\n"));
+        assertThrows(IllegalArgumentException.class, () -> polled("invalid\tn1\n"));
     }
 
     @Test

@@ -25,7 +25,7 @@ public final class PrintedFindings implements SampleSink {
 
     @Override
     public void found(NodeReport report) {
-        throw new AssertionError("a BMC says nothing of a node's state");
+        throw new AssertionError("a BMC reports no state of a node");
     }
 
     @Override

@@ -46,7 +46,7 @@ class TargetFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "# nobody\n", "a\tb\tc\td\te\n", "\tn001\n", "two words\tn001\n", "a\tn001\nb\tn001\n"})
+    @ValueSource(strings = {"", "# empty\n", "a\tb\tc\td\te\n", "\tn001\n", "two words\tn001\n", "a\tn001\nb\tn001\n"})
     void rejectsAnInvalidList(String text) {
         assertTrue(assertThrows(IllegalArgumentException.class, () -> read(text))
                 .getMessage()

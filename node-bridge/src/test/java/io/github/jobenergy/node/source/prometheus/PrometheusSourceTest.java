@@ -24,7 +24,8 @@ class PrometheusSourceTest extends ExporterOnLoopback {
 
             assertEquals(198, findings.samples().size());
             assertEquals(200, targets.scraped().size());
-            assertTrue(targets.scraped().subList(196, 200).contains(0), "what failed is asked with the last four");
+            assertTrue(
+                    targets.scraped().subList(196, 200).contains(0), "failed targets are scraped with the last four");
             TargetCounts hanging =
                     source.counts().get("http://" + targets.addresses().get(0) + "/metrics");
             assertEquals(new TargetCounts(0, 2, 0, 0), hanging);

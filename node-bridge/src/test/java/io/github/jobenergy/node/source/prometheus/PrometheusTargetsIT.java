@@ -57,7 +57,7 @@ class PrometheusTargetsIT {
             Files.createDirectories(REPORT.getParent());
             Files.writeString(REPORT, """
                     targets           %,d of %,d bytes each, one of them hangs; %d at a time, timeout %s; %s
-                    %sceiling           %s: the same without reading what they show, and nobody hangs
+                    %sceiling           %s: the same without reading what they show, and no target hangs
                     load average      %.1f before
                     """.formatted(
                             TARGETS, text.length(), PARALLEL, TIMEOUT, HEAP, Files.readString(seen), ceiling, load));

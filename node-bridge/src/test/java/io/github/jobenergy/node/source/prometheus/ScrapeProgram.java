@@ -46,7 +46,7 @@ final class ScrapeProgram {
                     cycle             %s
                     … but who hangs   %s
                     processor         %,d ms in all, the start of the JVM with it
-                    told              %,d samples, %,d rejections
+                    reported          %,d samples, %,d rejections
                     sockets           %,d open
                     memory            %,d MiB resident
                     """.formatted(

@@ -46,7 +46,7 @@ class TargetListTest extends ExporterOnLoopback {
             Files.delete(list);
             source.read(findings);
             source.read(findings);
-            Files.writeString(list, "# nobody yet\n");
+            Files.writeString(list, "# no target yet\n");
             source.read(findings);
             source.read(findings);
 

@@ -21,7 +21,7 @@ final class InOrder implements SampleSink {
 
     @Override
     public void found(NodeReport report) {
-        throw new AssertionError("a BMC says nothing of a node's state");
+        throw new AssertionError("a BMC reports no state of a node");
     }
 
     @Override

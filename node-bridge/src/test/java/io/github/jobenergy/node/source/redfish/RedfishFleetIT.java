@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A machine of BMCs, one of which hangs, over TLS, each in a session of its own. {@code -Djobenergy.bench.bmcs} says how
- * many, 1,000 unless said otherwise. What was seen is written to {@code target/bench/redfish.txt}.
+ * Polls the BMCs of a machine, one of which hangs, over TLS, each in a session of its own. {@code -Djobenergy.bench.bmcs} is
+ * their number, 1,000 by default. The result is written to {@code target/bench/redfish.txt}.
  */
 @Tag("bench")
 class RedfishFleetIT {
@@ -116,7 +116,7 @@ class RedfishFleetIT {
 
         @Override
         public void found(NodeReport report) {
-            throw new AssertionError("a BMC says nothing of a node's state");
+            throw new AssertionError("a BMC reports no state of a node");
         }
 
         @Override
@@ -127,7 +127,7 @@ class RedfishFleetIT {
         String line(int cycle) {
             return String.format(
                     Locale.ROOT,
-                    "cycle %d  %,d nodes told within %,d ms, the asking over after %,d ms, %d given up",
+                    "cycle %d  %,d nodes reported within %,d ms, the cycle complete after %,d ms, %d given up",
                     cycle + 1,
                     instants,
                     Duration.ofNanos(lastSample - begun).toMillis(),
