@@ -64,6 +64,6 @@ public final class HourRevisions {
     private static boolean holdsAgainst(NodeEnergy published, NodeEnergy found) {
         boolean hasLostReadings = found.readingCount() < published.readingCount()
                 && found.metered().compareTo(published.metered()) < 0;
-        return hasLostReadings || published.saysTheSameAs(found);
+        return hasLostReadings || published.hasSameContentAs(found);
     }
 }

@@ -234,7 +234,7 @@ public final class Gather {
         boolean mayBeThinned =
                 result.observedTime().isAfter(result.subject().endTime().plus(UNTHINNED));
         boolean hasLostEdges = mayBeThinned && isUnresolved(result) && !isUnresolved(published);
-        return isSameCompletion && (hasLostReadings || hasLostEdges || published.saysTheSameAs(result));
+        return isSameCompletion && (hasLostReadings || hasLostEdges || published.hasSameContentAs(result));
     }
 
     private static boolean isUnresolved(JobEnergy result) {

@@ -29,7 +29,7 @@ final class Differences {
     /** Returns the fields that differ, in the order of the contract. */
     static List<Difference> between(JobEnergy published, JobEnergy computed) {
         Differences differences = new Differences();
-        if (!published.saysTheSameAs(computed)) {
+        if (!published.hasSameContentAs(computed)) {
             differences.compare(published, computed);
         }
         return differences.found;

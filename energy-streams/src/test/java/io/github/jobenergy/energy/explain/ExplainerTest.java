@@ -83,7 +83,7 @@ class ExplainerTest {
     }
 
     private static void assertAddsUp(Explanation explanation, JobEnergy result) {
-        assertTrue(result.saysTheSameAs(explanation.computed()), result::toString);
+        assertTrue(result.hasSameContentAs(explanation.computed()), result::toString);
         long sum = 0;
         long whole = 0;
         for (NodeExplanation node : explanation.nodes()) {

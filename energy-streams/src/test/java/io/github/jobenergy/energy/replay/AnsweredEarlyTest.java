@@ -99,12 +99,12 @@ class AnsweredEarlyTest {
         for (JobEnergy expected : replay.close()) {
             JobEnergy found = life.results().get(expected.run());
             assertNotNull(found);
-            assertTrue(expected.saysTheSameAs(found), () -> "expected " + expected + "\nfound " + found);
+            assertTrue(expected.hasSameContentAs(found), () -> "expected " + expected + "\nfound " + found);
         }
         for (NodeEnergy expected : replay.hours()) {
             NodeEnergy found = life.hours().get(expected.nodeHour());
             assertNotNull(found);
-            assertTrue(expected.saysTheSameAs(found), () -> "expected " + expected + "\nfound " + found);
+            assertTrue(expected.hasSameContentAs(found), () -> "expected " + expected + "\nfound " + found);
         }
         return life.results().values();
     }

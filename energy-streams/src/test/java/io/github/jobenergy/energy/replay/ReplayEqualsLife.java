@@ -123,7 +123,8 @@ final class ReplayEqualsLife {
         expected.forEach((hour, energy) -> {
             NodeEnergy other = found.get(hour);
             assertNotNull(other, () -> "seed " + seed + ": " + hour);
-            assertTrue(energy.saysTheSameAs(other), () -> "seed " + seed + ": expected " + energy + "\nfound " + other);
+            assertTrue(
+                    energy.hasSameContentAs(other), () -> "seed " + seed + ": expected " + energy + "\nfound " + other);
         });
         found.values().stream()
                 .filter(hour -> !expected.containsKey(hour.nodeHour()))
@@ -136,7 +137,8 @@ final class ReplayEqualsLife {
         expected.forEach((run, result) -> {
             JobEnergy other = found.get(run);
             assertNotNull(other);
-            assertTrue(result.saysTheSameAs(other), () -> "seed " + seed + ": expected " + result + "\nfound " + other);
+            assertTrue(
+                    result.hasSameContentAs(other), () -> "seed " + seed + ": expected " + result + "\nfound " + other);
         });
     }
 }

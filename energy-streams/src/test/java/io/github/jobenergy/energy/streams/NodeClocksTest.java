@@ -285,7 +285,7 @@ class NodeClocksTest {
             NodeEnergy corrected = after.drain().hours().get(NodeHour.of(GOOD_NODE, Steady.NOON));
             assertNotNull(corrected);
             assertEquals(8, corrected.revision());
-            assertTrue(corrected.saysTheSameAs(published));
+            assertTrue(corrected.hasSameContentAs(published));
         }
     }
 }

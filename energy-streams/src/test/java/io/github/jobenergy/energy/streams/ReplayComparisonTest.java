@@ -75,7 +75,7 @@ class ReplayComparisonTest {
         for (NodeEnergy hour : replay.hours()) {
             NodeEnergy other = hours.get(hour.nodeHour());
             assertNotNull(other);
-            assertTrue(hour.saysTheSameAs(other), () -> "expected " + hour + "\nfound " + other);
+            assertTrue(hour.hasSameContentAs(other), () -> "expected " + hour + "\nfound " + other);
         }
     }
 
@@ -94,7 +94,7 @@ class ReplayComparisonTest {
         expected.forEach((run, result) -> {
             JobEnergy other = found.get(run);
             assertNotNull(other);
-            assertTrue(result.saysTheSameAs(other), () -> "expected " + result + "\nfound " + other);
+            assertTrue(result.hasSameContentAs(other), () -> "expected " + result + "\nfound " + other);
         });
     }
 

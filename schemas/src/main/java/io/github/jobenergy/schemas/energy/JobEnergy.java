@@ -54,7 +54,7 @@ public record JobEnergy(
     }
 
     /** Checks whether both results are equal for the same completion, regardless of revision and time of computation. */
-    public boolean saysTheSameAs(JobEnergy other) {
+    public boolean hasSameContentAs(JobEnergy other) {
         return run.equals(other.run)
                 && edition.completionRevision() == other.edition.completionRevision()
                 && edition.finalAfter().equals(other.edition.finalAfter())

@@ -92,7 +92,7 @@ public record NodeEnergy(
     }
 
     /** Checks whether both have equal figures for the same hour, regardless of revision and time of computation. */
-    public boolean saysTheSameAs(NodeEnergy other) {
+    public boolean hasSameContentAs(NodeEnergy other) {
         return toBuilder()
                 .revision(other.revision)
                 .supersedes(other.supersedes)

@@ -93,7 +93,7 @@ class ContractCodecTest {
     /** Of one such reading a topology that reads them would die again and again. */
     @ParameterizedTest
     @ValueSource(strings = {"1e-9999999994", "1E+4294967296", "-1e99999999999", "0e99999999999"})
-    void anExponentBeyondAllNumbersIsRefusedAndEndsNobody(String number) {
+    void rejectsAnExponentBeyondTheRange(String number) {
         String written = new String(codec.write(reading("n2", Energy.ofJoules(7))), StandardCharsets.UTF_8);
         String strange = written.replace("\"counter_joules\":7", "\"counter_joules\":" + number);
         String versionless = strange.replace("\"schema_version\":1,", "");
@@ -135,7 +135,7 @@ class ContractCodecTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"2", "0", "-1", "1.0", "\"1\"", "true", "[1]", "{}", "4294967297", "18446744073709551617"})
-    void anotherVersionIsRefusedBeforeAnythingElseIsSaid(String version) {
+    void rejectsAnotherVersionBeforeAnyOtherField(String version) {
         String other = START.replace("\"schema_version\":1", "\"schema_version\":" + version)
                 .replace("\"job_id\":3", "\"job_id\":\"three\"");
 

@@ -21,7 +21,7 @@ class ContractDocsTest {
     private static final Pattern LINK = Pattern.compile("\\]\\((\\.\\./[^)]+)\\)");
 
     @Test
-    void thePageSaysWhatTheCodeAndTheSchemasSay() throws IOException {
+    void thePageEqualsTheCodeAndTheSchemas() throws IOException {
         String page = ContractDocs.page();
         if (Boolean.getBoolean("jobenergy.regenerate")) {
             Files.createDirectories(FOLDER);

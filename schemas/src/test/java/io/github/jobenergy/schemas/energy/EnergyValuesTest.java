@@ -79,12 +79,12 @@ class EnergyValuesTest {
     }
 
     @Test
-    void anotherEditionSaysTheSame() {
+    void aRevisionWithTheSameContentIsRecognized() {
         NodeEnergy hour = new RandomRecords(20_261_122).next(NodeEnergy.class);
 
         NodeEnergy second = hour.edition(7, Optional.of(3L));
 
-        assertTrue(hour.saysTheSameAs(second));
+        assertTrue(hour.hasSameContentAs(second));
         assertEquals(7, second.revision());
     }
 
@@ -96,7 +96,7 @@ class EnergyValuesTest {
     }
 
     @Test
-    void theSubjectRepeatsWhatTheCompletionSays() {
+    void theSubjectRepeatsTheCompletion() {
         JobCompletion completion = new RandomRecords(20_261_120).next(JobCompletion.class);
 
         Subject subject = Subject.of(completion);

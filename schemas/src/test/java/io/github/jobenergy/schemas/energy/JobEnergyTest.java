@@ -41,21 +41,21 @@ class JobEnergyTest {
         JobEnergy older = read(json("valid-cause-without-code"));
         JobEnergy newer = read(measured);
 
-        assertTrue(older.saysTheSameAs(newer));
-        assertTrue(newer.saysTheSameAs(older));
+        assertTrue(older.hasSameContentAs(newer));
+        assertTrue(newer.hasSameContentAs(older));
     }
 
     @Test
     void resultsWithDifferentCodesDiffer() throws MalformedRecordException {
         JobEnergy other = read(measured.replace(CODE, CODE.replace("edges", "poll_times")));
 
-        assertFalse(read(measured).saysTheSameAs(other));
+        assertFalse(read(measured).hasSameContentAs(other));
     }
 
     @Test
     void resultsWithDifferentAmountsAfterTheSentenceDiffer() throws MalformedRecordException {
         JobEnergy other = read(measured.replace("the edges of the run\"", "the edges of the run, by 5 s\""));
 
-        assertFalse(read(measured).saysTheSameAs(other));
+        assertFalse(read(measured).hasSameContentAs(other));
     }
 }

@@ -82,7 +82,7 @@ class ExamplesTest {
 
     @ParameterizedTest
     @MethodSource("invalid")
-    void invalidExamplesAreRefusedAsTheTableSays(Complaint complaint) throws Exception {
+    void invalidExamplesAreRejectedAsInTheTable(Complaint complaint) throws Exception {
         byte[] bytes = complaint.example().bytes();
         Topic topic = complaint.example().topic();
         List<String> bySchema = SHIPPED.complaints(topic, bytes);

@@ -44,7 +44,7 @@ class JobValuesTest {
         "COMPLETING, false",
         "CONFIGURING, false"
     })
-    void aStateIsAnEndUnlessItsWordSaysOtherwise(String word, boolean terminal) {
+    void recognizesStatesOfEndedRuns(String word, boolean terminal) {
         assertEquals(terminal, new JobState(word).isTerminal());
     }
 
@@ -111,7 +111,7 @@ class JobValuesTest {
     }
 
     @Test
-    void whatARunHeldDoesNotChangeWithWhoeverGaveIt() {
+    void allocationsAreImmutable() {
         Map<String, String> tres = new HashMap<>(Map.of("cpu", "1"));
         List<Slice> slices = new ArrayList<>();
         JobResources resources = JobResources.builder()

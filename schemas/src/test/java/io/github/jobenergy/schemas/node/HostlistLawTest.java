@@ -151,7 +151,7 @@ class HostlistLawTest {
             return text.toString();
         }
 
-        /** Slurm's own way: put each number in place of the last group but one and begin again; the last group comes last. */
+        /** Slurm's own way: put each number in place of the last group but one and repeat; the last group comes last. */
         void expandInto(List<String> names) {
             int last = groups.size() - 1;
             if (last < 0) {

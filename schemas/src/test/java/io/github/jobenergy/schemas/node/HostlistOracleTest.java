@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Asks what two real versions of Slurm answered: {@code scontrol show hostnames} and {@code scontrol show hostlist} of 22.05.8
+ * Compares with the answers of two real versions of Slurm: {@code scontrol show hostnames} and {@code scontrol show hostlist} of 22.05.8
  * and 26.05.3, one line per question. {@code show hostlistsorted}, the last column, sorts and is not ours to do.
  */
 class HostlistOracleTest {
@@ -73,14 +73,14 @@ class HostlistOracleTest {
     }
 
     @Test
-    void asksEveryLine() {
+    void comparesEveryLine() {
         assertEquals(54, expansions(OLDER).count());
         assertEquals(54, expansions(NEWER).count());
         assertEquals(28, compressions().count());
     }
 
     @Test
-    void tellsListsApart() {
+    void distinguishesLists() {
         assertNotEquals(Hostlist.of(List.of("n1", "n2")), Hostlist.of(List.of("n2", "n1")));
     }
 
@@ -137,10 +137,10 @@ class HostlistOracleTest {
         }
     }
 
-    /** What Slurm made of a text: how many names, the first forty, and those printed again where it was asked. */
+    /** What Slurm made of a text: how many names, the first forty, and those printed by the second command. */
     private record Answer(int count, List<String> listed, String printed) {}
 
-    /** A text that Slurm was asked to expand; no answer means that it refused. */
+    /** A text that Slurm expanded; no answer means that it refused. */
     private record Expansion(String text, Optional<Answer> answer) {
 
         static Expansion of(String line) {
@@ -159,7 +159,7 @@ class HostlistOracleTest {
         }
     }
 
-    /** Names that Slurm was asked to draw together. */
+    /** Names that Slurm folded into a list. */
     private record Compression(String names, String printed) {
 
         static Compression of(String line) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The numbers in the tables are those of the thirty worked expansions that {@code scontrol show hostnames} was asked for. */
+/** The numbers in the tables are those of the thirty worked expansions of {@code scontrol show hostnames}. */
 class HostlistTest {
 
     @ParameterizedTest(name = "{0}: {1}")
@@ -76,14 +76,14 @@ class HostlistTest {
 
     @ParameterizedTest(name = "{0}: {1}")
     @MethodSource("malformed")
-    void refusesWhatIsNoHostlistAndSaysWhere(int row, String text, String message) {
+    void rejectsAnInvalidHostlistWithThePosition(int row, String text, String message) {
 
         MalformedHostlistException refusal = assertThrows(MalformedHostlistException.class, () -> Hostlist.parse(text));
 
         assertEquals("hostlist: " + message, refusal.getMessage());
     }
 
-    /** Below row 30 stands what Slurm reads by accident, with names that nobody meant. */
+    /** Below row 30 stands what Slurm reads by accident, with unintended names. */
     static Stream<Arguments> malformed() {
         return Stream.of(
                 Arguments.of(25, "n[1-2", "expected ',' or ']', found the end of the text at character 6"),

@@ -122,7 +122,7 @@ class NodeValuesTest {
     }
 
     @Test
-    void noReadingSaysMoreThanTheContractWrites() {
+    void aReadingHasNoMorePrecisionThanTheContract() {
         Energy tooMuch = Energy.LARGEST.plus(Energy.ofMillijoules(1));
         NodeKey node = new NodeKey("rig22", "n2");
         Map<String, Measurement> impossible = Map.of(

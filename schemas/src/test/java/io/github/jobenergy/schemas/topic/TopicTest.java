@@ -28,7 +28,7 @@ class TopicTest {
         "USAGE_ENERGY, usage-energy, USAGE, 'compact,delete', 400",
         "REJECTIONS, rejections, ORIGIN, delete, 30"
     })
-    void eachIsNamedKeyedAndKeptAsTheContractSays(
+    void eachHasTheNameKeyAndRetentionOfTheContract(
             Topic topic, String name, Topic.Key key, String cleanup, long retentionDays) {
         assertEquals(name, topic.baseName());
         assertEquals(key, topic.key());
