@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 record SacctProbe(Optional<String> version, List<String> fields) {
 
     /**
-     * The fields to request. The first one tells rows apart and the last one never holds a line end: the fields between them may
+     * The fields to request. The first one distinguishes rows and the last one never holds a line end: the fields between them may
      * hold any text.
      */
     static final List<String> WANTED = List.of(
@@ -78,7 +78,7 @@ record SacctProbe(Optional<String> version, List<String> fields) {
     /**
      * Parses the output of {@code sacct -V} and {@code sacct -e}.
      *
-     * @throws QueryException if this sacct lacks a field that tells runs apart
+     * @throws QueryException if this sacct lacks a field that distinguishes runs
      */
     static SacctProbe of(byte[] versionOutput, byte[] helpFormat) throws QueryException {
         return of(versionOutput, helpFormat, Optional.empty());
@@ -87,7 +87,7 @@ record SacctProbe(Optional<String> version, List<String> fields) {
     /**
      * Parses the output of {@code sacct -V} and {@code sacct -e}, for runs that may opt out by a word in their AdminComment.
      *
-     * @throws QueryException if this sacct lacks a field that tells runs apart, or the AdminComment
+     * @throws QueryException if this sacct lacks a field that distinguishes runs, or the AdminComment
      */
     static SacctProbe of(byte[] versionOutput, byte[] helpFormat, Optional<OptOutWord> optOut) throws QueryException {
         Set<String> known = new HashSet<>(

@@ -26,7 +26,7 @@ import picocli.CommandLine.Command;
 public final class JobcompBridge {
 
     /** The pause before the failed bridge of one of several clusters is restarted. */
-    private static final Duration BEGUN_AGAIN = Duration.ofMinutes(1);
+    private static final Duration RESTART_INTERVAL = Duration.ofMinutes(1);
 
     private JobcompBridge() {}
 
@@ -68,7 +68,7 @@ public final class JobcompBridge {
             List<String[]> clusters = ClusterFiles.expand(arguments);
             return clusters.size() == 1
                     ? programs.get().execute(clusters.get(0))
-                    : new Clusters(programs, BEGUN_AGAIN).execute(clusters);
+                    : new Clusters(programs, RESTART_INTERVAL).execute(clusters);
         } catch (IOException unreadable) {
             programs.get().getErr().println("jobcomp-bridge: --config: " + unreadable.getMessage());
             return ExitCode.NO_INPUT.number();

@@ -71,7 +71,7 @@ class SacctHeapIT {
     private void assertAnswered(String question, int steps) throws Exception {
         FakeSacct.in(folder, ANSWER.formatted(Sacct.MOST_OUTPUT_BYTES - 1, steps))
                 .install("22.05.8", String.join(" ", SacctProbe.WANTED));
-        Path said = folder.resolve("said");
+        Path said = folder.resolve("output.log");
         Process child = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         HEAP,

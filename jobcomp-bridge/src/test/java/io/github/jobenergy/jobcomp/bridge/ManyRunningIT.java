@@ -105,7 +105,7 @@ class ManyRunningIT {
     void eachIsToldOfOnceAndNothingIsHeldTwice() throws Exception {
         program("squeue", SQUEUE.formatted(RUNS, NODES));
         program("scontrol", SCONTROL.formatted(NODES));
-        Path said = folder.resolve("said");
+        Path said = folder.resolve("output.log");
         Process child = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         HEAP,

@@ -99,7 +99,7 @@ class CrowdedHourIT {
     private JavaProcess run(Broker broker, HookSpool spool, Path sacct) throws IOException {
         return JavaProcess.start(
                 JobcompBridge.class,
-                folder.resolve("said"),
+                folder.resolve("output.log"),
                 "run",
                 "--cluster=" + FinishedRuns.CLUSTER,
                 "--bootstrap-server=" + broker.bootstrapServers(),

@@ -56,7 +56,7 @@ public final class BrokerContainer implements KillableBroker {
             String output = container.isCreated() ? container.getLogs() : "";
             broker.close();
             throw new IOException(
-                    "expected a broker in a container of " + IMAGE + ", found it saying: " + output, failed);
+                    "expected a broker in a container of " + IMAGE + ", found its output: " + output, failed);
         }
     }
 

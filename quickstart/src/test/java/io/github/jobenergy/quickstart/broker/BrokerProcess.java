@@ -46,7 +46,7 @@ public final class BrokerProcess implements KillableBroker {
 
     private static JavaProcess launch(Path directory, int port) throws IOException {
         return JavaProcess.start(
-                BrokerProcess.class, directory.resolve("said"), directory.toString(), Integer.toString(port));
+                BrokerProcess.class, directory.resolve("output.log"), directory.toString(), Integer.toString(port));
     }
 
     /** The child: a broker on the data in a directory, which creates a file there once it listens, and ends with its input. */

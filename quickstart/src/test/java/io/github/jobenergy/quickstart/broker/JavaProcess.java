@@ -47,7 +47,7 @@ public record JavaProcess(Process process, Path output) implements AutoCloseable
         try {
             if (!process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
                 process.destroyForcibly();
-                throw new IOException("expected an end within " + TIMEOUT + ", found it running; it said "
+                throw new IOException("expected an end within " + TIMEOUT + ", found it running; its output: "
                         + Files.readString(output));
             }
             return process.exitValue();
@@ -58,7 +58,7 @@ public record JavaProcess(Process process, Path output) implements AutoCloseable
         }
     }
 
-    /** Asks it to stop, with SIGTERM, and waits for its end. */
+    /** Sends SIGTERM and waits for the end of the process. */
     public void stop() throws IOException {
         process.destroy();
         end();

@@ -13,7 +13,7 @@ import org.apache.kafka.clients.admin.UserScramCredentialUpsertion;
 
 /**
  * An embedded broker that denies what no ACL allows. Programs come in by SASL_SSL with a password (SCRAM-SHA-512), or by SSL with
- * a client certificate; whoever sets up the test comes in by {@link #bootstrapServers()}, without either, and may do anything.
+ * a client certificate; the set-up of a test uses {@link #bootstrapServers()}, without either, and has all rights.
  */
 public final class SecuredBroker implements Broker {
 

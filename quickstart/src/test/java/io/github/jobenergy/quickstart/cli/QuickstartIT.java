@@ -65,7 +65,7 @@ class QuickstartIT {
 
     @Test
     void playsARecordingOfTheCurrentFolderAndWritesTheRecords() throws Exception {
-        Path output = folder.resolve("said");
+        Path output = folder.resolve("output.log");
         Files.createSymbolicLink(
                 folder.resolve("mine"), Path.of("target/dist/recordings/plain").toAbsolutePath());
 
@@ -92,7 +92,7 @@ class QuickstartIT {
 
     @Test
     void runsUntilItIsStoppedWithTheOptionKeep() throws Exception {
-        Path output = folder.resolve("said");
+        Path output = folder.resolve("output.log");
         Process running = start(output, "--keep");
         Awaitility.await("the consumer command")
                 .atMost(TIMEOUT)
@@ -132,7 +132,7 @@ class QuickstartIT {
      */
     @Test
     void printsWhichProgramHasStoppedAndItsLastErrors() throws Exception {
-        Path output = folder.resolve("said");
+        Path output = folder.resolve("output.log");
         Process playing = start(output, "--keep");
         Awaitility.await("energy-streams")
                 .atMost(TIMEOUT)

@@ -18,7 +18,7 @@ final class BridgeProcess {
     static JavaProcess start(Path folder, Broker broker, HookSpool spool, PausingSacct sacct) throws IOException {
         return JavaProcess.start(
                 JobcompBridge.class,
-                Files.createDirectories(folder).resolve("said"),
+                Files.createDirectories(folder).resolve("output.log"),
                 "run",
                 "--cluster=" + FinishedRuns.CLUSTER,
                 "--bootstrap-server=" + broker.bootstrapServers(),

@@ -89,7 +89,7 @@ class FailoverIT {
         long inFlight;
         long killed;
         try (EndingRuns ending = EndingRuns.of(before, active.spool(), PAUSE)) {
-            hosts.await("records nobody has acknowledged")
+            hosts.await("records that are not acknowledged")
                     .pollDelay(Duration.ZERO)
                     .pollInterval(FINE_POLL_INTERVAL)
                     .until(() -> active.spool().puts() >= killAtPuts

@@ -117,7 +117,7 @@ final class KillTestbed implements AutoCloseable {
         bridge.stop();
     }
 
-    /** Nobody but us may have ended it. */
+    /** Only this test may have ended it. */
     void requireBridge() throws IOException {
         if (!bridge.process().isAlive()) {
             throw new IOException("the bridge ended by itself: " + Files.readString(bridge.output()));

@@ -119,7 +119,7 @@ class NoRunIsLostIT {
             ending.await();
         }
         testbed.restore(target);
-        await("all that was told, after the death of " + target, testbed)
+        await("all captured runs, after the kill of " + target, testbed)
                 .until(() -> testbed.spool().unacknowledged() == 0);
         return kill;
     }
@@ -131,7 +131,7 @@ class NoRunIsLostIT {
     }
 
     private static void awaitUnacknowledged(KillTestbed testbed, int moment) {
-        await("records nobody has acknowledged", testbed)
+        await("records that are not acknowledged", testbed)
                 .pollDelay(Duration.ZERO)
                 .pollInterval(FINE_POLL_INTERVAL)
                 .until(() -> testbed.spool().puts() >= moment && testbed.spool().unacknowledged() > 0);

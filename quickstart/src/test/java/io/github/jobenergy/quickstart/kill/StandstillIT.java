@@ -21,11 +21,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The active one of two bridges stands still in the midst of its work, as under a debugger or on a machine that is moved, and
- * goes on when another has taken over, or when its transaction was ended for it. Both go on; of each run there is one sequence of
- * revisions, and no run is missing.
+ * The active one of two bridges is suspended with SIGSTOP, as by a debugger or a migration of its machine, and resumed after the
+ * other one is active, or after the broker has aborted its transaction. Both continue; each run has one sequence of revisions, and
+ * no run is missing.
  *
- * <p>{@code -Djobenergy.soak.seed} plays another life.
+ * <p>{@code -Djobenergy.soak.seed} selects another sequence of times.
  */
 @Tag("soak")
 class StandstillIT {

@@ -80,7 +80,7 @@ final class TwoHosts implements AutoCloseable {
                 });
     }
 
-    /** Waits until these are the last words of all runs, stops both, and looks again at everything. */
+    /** Waits until these are the last records of all runs, stops both, and checks everything again. */
     LastRevisions conclude(Map<RunKey, JobCompletion> expectedCompletions) throws Exception {
         await("the last words")
                 .untilAsserted(() -> LastRevisions.of(TopicContents.of(broker)).assertAre(expectedCompletions));

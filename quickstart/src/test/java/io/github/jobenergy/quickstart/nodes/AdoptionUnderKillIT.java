@@ -68,7 +68,7 @@ class AdoptionUnderKillIT {
                 long before = committed(broker, admin);
                 send(collector);
                 try (JavaProcess bridge = adopt(broker, "bridge" + kills)) {
-                    Awaitility.await("some of what was told")
+                    Awaitility.await("some of the records")
                             .atMost(TIMEOUT)
                             .pollInSameThread()
                             .pollInterval(Duration.ofMillis(1))
@@ -79,7 +79,7 @@ class AdoptionUnderKillIT {
                 killedAtWork += adopted(broker) < sent ? 1 : 0;
             }
             try (JavaProcess last = adopt(broker, "last")) {
-                Awaitility.await("all that was told")
+                Awaitility.await("all records")
                         .atMost(TIMEOUT)
                         .pollInSameThread()
                         .until(() -> adopted(broker) >= sent);

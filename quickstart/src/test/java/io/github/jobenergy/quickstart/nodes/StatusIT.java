@@ -78,7 +78,7 @@ class StatusIT {
     private JavaProcess nodeBridge(KillableBroker broker, StatusFile status) throws IOException {
         return JavaProcess.start(
                 NodeBridge.class,
-                folder.resolve("said-by-nodes"),
+                folder.resolve("node-bridge.log"),
                 "run",
                 "--cluster=rig22",
                 "--bootstrap-server=" + broker.bootstrapServers(),
@@ -91,7 +91,7 @@ class StatusIT {
     private JavaProcess energyStreams(KillableBroker broker) throws IOException {
         return JavaProcess.start(
                 EnergyStreams.class,
-                folder.resolve("said-by-streams"),
+                folder.resolve("energy-streams.log"),
                 "run",
                 "--bootstrap-server=" + broker.bootstrapServers(),
                 "--application-id=app",

@@ -47,7 +47,7 @@ class PlayIT {
 
         assertEquals(List.copyOf(played.recording().runs()), computed);
         for (JobEnergy energy : played.energies()) {
-            // Nobody recorded what a run held on each of two nodes: taking it for half is an assumption.
+            // The recording has no allocation of each of the two nodes: an even split is an assumption.
             Quality expected = energy.figures().nodeCount() > 1 ? Quality.ESTIMATED : Quality.MEASURED;
             assertEquals(expected, energy.figures().quality(), energy::toString);
             assertEquals(0, BigDecimal.ONE.compareTo(energy.figures().coverage()), energy::toString);

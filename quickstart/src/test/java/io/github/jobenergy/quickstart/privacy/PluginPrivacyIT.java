@@ -133,7 +133,7 @@ class PluginPrivacyIT {
         await().atMost(TIMEOUT)
                 .untilAsserted(() -> assertEquals(expected(), jobs(contents.last(COMPLETIONS), expected())));
         await().atMost(TIMEOUT).untilAsserted(() -> assertEquals(expected(), jobs(contents.last(STARTS), expected())));
-        // Where users may opt out, none has a pseudonym before accounting has spoken of one of its own runs.
+        // Where users may opt out, none has a pseudonym before accounting has a row of one of its own runs.
         await().atMost(TIMEOUT).until(() -> aPseudonym(contents).isPresent());
     }
 

@@ -72,7 +72,7 @@ class PrivacyIT {
                 .until(() -> accounted(contents).size() == canary.jobs().size());
     }
 
-    /** The jobs of which accounting has spoken. */
+    /** The jobs that accounting has rows of. */
     private List<Long> accounted(BrokerContents contents) {
         return contents.last(COMPLETIONS).entrySet().stream()
                 .filter(last -> last.getValue().contains("\"witnesses\":[\"script\",\"sacct\"]"))

@@ -105,7 +105,7 @@ public final class RigBridge implements AutoCloseable {
                 .failFast(() -> Assertions.assertTrue(process.isAlive(), this::log))
                 .untilAsserted(() -> {
                     Set<?> still = remaining.call();
-                    Assertions.assertTrue(still.isEmpty(), () -> missing + " " + still + "; it said:\n" + log());
+                    Assertions.assertTrue(still.isEmpty(), () -> missing + " " + still + "; its output:\n" + log());
                 });
     }
 

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * that ends.
  *
  * <pre>
- *   FOLDER/told/END.JOB.SUBMIT.PID   the environments that slurmctld passed to the completion script, one file a call
+ *   FOLDER/hook-calls/END.JOB.SUBMIT.PID   the environments that slurmctld passed to the completion script, one file a call
  *   FOLDER/jobenergy/                the spool of the completion script
  *   FOLDER/bin/sacct ...             Slurm's commands on the rig, for programs outside, as user jobenergy
  *   FOLDER/work/                     the folder jobs run in
@@ -83,7 +83,7 @@ public final class SlurmRig implements AutoCloseable {
 
     /** Installs the script as the README describes, behind a script that records each call. */
     private static Path installCompletionScript(Path folder) throws IOException {
-        Path hookCalls = Files.createDirectory(folder.resolve("told"));
+        Path hookCalls = Files.createDirectory(folder.resolve("hook-calls"));
         Path spool = Files.createDirectory(folder.resolve("jobenergy"));
         for (Path each : List.of(hookCalls, spool.resolve("tmp"), spool.resolve("new"))) {
             Files.createDirectories(each);
@@ -249,7 +249,7 @@ public final class SlurmRig implements AutoCloseable {
 
     /** Returns the run of each call of the completion script. */
     public List<RunKey> hookCalls() throws IOException {
-        try (Stream<Path> files = Files.list(folder.resolve("told"))) {
+        try (Stream<Path> files = Files.list(folder.resolve("hook-calls"))) {
             return files.map(file -> file.getFileName().toString().split("\\.", -1))
                     .map(parts -> RunKey.of(CLUSTER, Long.parseLong(parts[1]), Long.parseLong(parts[2])))
                     .sorted()
@@ -259,7 +259,7 @@ public final class SlurmRig implements AutoCloseable {
 
     /** The environment of each call of the completion script; a file that is still empty is being written. */
     public List<Map<String, String>> environments() throws IOException {
-        try (Stream<Path> files = Files.list(folder.resolve("told"))) {
+        try (Stream<Path> files = Files.list(folder.resolve("hook-calls"))) {
             List<Map<String, String>> environments = new ArrayList<>();
             for (Path file : files.sorted().toList()) {
                 String block = Files.readString(file, StandardCharsets.ISO_8859_1);

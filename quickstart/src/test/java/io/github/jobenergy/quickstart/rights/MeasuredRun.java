@@ -46,7 +46,7 @@ record MeasuredRun(FinishedRun run) {
                 new StringSerializer(),
                 new ByteArraySerializer())) {
             String power = broker.topicName(Topic.NODE_POWER);
-            producer.send(new ProducerRecord<>(power, "nobody", "no reading".getBytes(StandardCharsets.UTF_8)));
+            producer.send(new ProducerRecord<>(power, "no-node", "no reading".getBytes(StandardCharsets.UTF_8)));
             producer.send(new ProducerRecord<>(
                     broker.topicName(Topic.JOB_COMPLETIONS), run.key().text(), CODEC.write(completion)));
             for (Instant time = begin; time.isBefore(end); time = time.plus(EVERY)) {

@@ -111,7 +111,7 @@ class RightsIT {
         FinishedRun run = FinishedRuns.of(1, 1).all().get(0);
         int before = count(Topic.JOB_COMPLETIONS);
         try (JavaProcess bridge =
-                JavaProcess.start(JobcompBridge.class, folder.resolve("said"), words("run", options))) {
+                JavaProcess.start(JobcompBridge.class, folder.resolve("output.log"), words("run", options))) {
             spool.put(run);
             Plugins.publish(broker.bootstrapServers(), ADOPTED_RUNS, List.of(recordOfPlugin()));
             awaitRecords(before + 2, Topic.JOB_COMPLETIONS, bridge);
@@ -160,7 +160,7 @@ class RightsIT {
 
             int before = count(Topic.NODE_POWER);
             try (JavaProcess bridge =
-                    JavaProcess.start(NodeBridge.class, folder.resolve("said"), words("run", options))) {
+                    JavaProcess.start(NodeBridge.class, folder.resolve("output.log"), words("run", options))) {
                 awaitRecords(before + 2, Topic.NODE_POWER, bridge);
                 bridge.stop();
             }
@@ -188,7 +188,7 @@ class RightsIT {
         grants.set(table);
         int before = count(Topic.NODE_POWER);
         try (JavaProcess bridge =
-                JavaProcess.start(NodeBridge.class, folder.resolve("said"), options.toArray(String[]::new))) {
+                JavaProcess.start(NodeBridge.class, folder.resolve("output.log"), options.toArray(String[]::new))) {
             long nanos = Instant.now().toEpochMilli() * 1_000_000;
             String line =
                     "ipmi_sensor,host=poller,name=instantaneous_power_reading,server=n7,unit=watts value=100 " + nanos;
@@ -231,7 +231,7 @@ class RightsIT {
                 "--kafka=commit.interval.ms=1000",
                 "--kafka=repartition.purge.interval.ms=1000"));
         try (JavaProcess streams =
-                JavaProcess.start(EnergyStreams.class, folder.resolve("said"), words("run", running))) {
+                JavaProcess.start(EnergyStreams.class, folder.resolve("output.log"), words("run", running))) {
             int rejections = count(Topic.REJECTIONS);
             run.publish(broker);
             for (Topic topic : List.of(
@@ -253,7 +253,7 @@ class RightsIT {
 
         grants.set(rows(table, "first start"));
         try (JavaProcess denied =
-                JavaProcess.start(EnergyStreams.class, folder.resolve("said-denied"), words("run", running))) {
+                JavaProcess.start(EnergyStreams.class, folder.resolve("output-denied.log"), words("run", running))) {
             assertEquals(DENIED, denied.end(), Files.readString(denied.output()));
         }
 
@@ -303,7 +303,7 @@ class RightsIT {
 
         grants.set(first);
         try (JavaProcess streams =
-                JavaProcess.start(EnergyStreams.class, folder.resolve("said"), words("run", options))) {
+                JavaProcess.start(EnergyStreams.class, folder.resolve("output.log"), words("run", options))) {
             String internal = application + "-node-runs-repartition";
             await(
                     "topics of the program",

@@ -47,7 +47,7 @@ final class Arrivals implements AutoCloseable {
         }
     }
 
-    /** Whoever looks at the program meanwhile. */
+    /** An observer of the program during the arrivals. */
     interface PollListener {
 
         /** Looks, so long after the start. */

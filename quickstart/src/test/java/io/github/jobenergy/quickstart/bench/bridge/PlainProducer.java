@@ -17,7 +17,7 @@ final class PlainProducer {
     private PlainProducer() {}
 
     /** Sends to the brokers of the first argument, on topics of that prefix, what a file of {@link SentRecords} holds. */
-    @SuppressWarnings("FutureReturnValueIgnored") // the callback is told of a failure
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback receives a failure
     public static void main(String[] arguments) throws IOException {
         AtomicReference<Exception> failed = new AtomicReference<>();
         try (SentRecords records = SentRecords.open(Path.of(arguments[2]), new BenchTopics(arguments[1]));

@@ -109,7 +109,7 @@ class LongRunIT {
     }
 
     /**
-     * Asks for runs on every node, one each, and counts what the stream thread takes for them.
+     * Publishes a run on every node, and measures the processor time of the stream thread for them.
      *
      * @param bootstrapServers the broker
      * @param reader reads results

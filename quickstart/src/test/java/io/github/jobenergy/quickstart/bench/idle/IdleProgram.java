@@ -73,7 +73,7 @@ final class IdleProgram implements AutoCloseable {
             setup.create(partitions, Optional.empty(), Map.of("retention.ms", "-1"));
         }
         JavaProcess program = EnergyProcess.start(
-                broker, folder.resolve("state"), folder.resolve("said"), SITE_OPTIONS.toArray(String[]::new));
+                broker, folder.resolve("state"), folder.resolve("output.log"), SITE_OPTIONS.toArray(String[]::new));
         return new IdleProgram(
                 folder.getFileName().toString(), broker, new FourNodes(broker, begin), scenario, program);
     }

@@ -76,7 +76,7 @@ class NodeFootprintIT {
     void publishesAllMetersOnceASecondWithFewResources() throws Exception {
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         ComputeNode node = ComputeNode.below(folder.resolve("root"), JOBS);
-        Path output = folder.resolve("said");
+        Path output = folder.resolve("output.log");
         int port = StablePorts.choose();
         int scraped = 0;
         Watch bridgeWatch;

@@ -135,7 +135,7 @@ class CrowdedNodesIT {
         try (Broker broker = TestBrokers.shared()) {
             EnergyKillIT.createTopics(broker);
             try (JavaProcess program = EnergyProcess.start(
-                            broker, folder.resolve("state"), folder.resolve("said"), "--coalescing=PT1M");
+                            broker, folder.resolve("state"), folder.resolve("output.log"), "--coalescing=PT1M");
                     Consumer<String, byte[]> consumer = consumer(broker);
                     Producer<String, byte[]> producer = Inputs.producer(broker)) {
                 publish(producer, firstRecords(broker));

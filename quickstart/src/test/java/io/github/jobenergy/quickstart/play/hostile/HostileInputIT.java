@@ -116,7 +116,7 @@ class HostileInputIT {
         Path state = folder.resolve("state");
         try (Broker broker = TestBrokers.start(folder.resolve("broker"))) {
             createTopics(broker);
-            try (JavaProcess program = EnergyProcess.start(broker, state, folder.resolve("said"));
+            try (JavaProcess program = EnergyProcess.start(broker, state, folder.resolve("output.log"));
                     Consumer<String, byte[]> consumer = consumer(broker);
                     Producer<String, byte[]> producer = producer(broker, "none");
                     Producer<String, byte[]> compressing = producer(broker, "gzip")) {

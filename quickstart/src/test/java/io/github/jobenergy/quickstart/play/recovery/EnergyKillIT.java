@@ -101,7 +101,7 @@ public class EnergyKillIT {
 
     /** As it is set up for a play, but for the commits, which are rarer: a kill finds more that is undone. */
     private JavaProcess start(Broker broker, String state) throws IOException {
-        return EnergyProcess.start(broker, folder.resolve(state), folder.resolve("said"));
+        return EnergyProcess.start(broker, folder.resolve(state), folder.resolve("output.log"));
     }
 
     /**

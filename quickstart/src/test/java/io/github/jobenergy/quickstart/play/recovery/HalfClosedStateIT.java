@@ -72,9 +72,7 @@ class HalfClosedStateIT {
                     "--kafka=rocksdb.config.setter=" + HaltWithinClose.class.getName())) {
                 long before = nodeRunRecords(broker, admin);
                 new Inputs(completions.subList(completions.size() / 2, completions.size())).publish(broker);
-                Awaitility.await("nodes told of runs")
-                        .atMost(TIMEOUT)
-                        .until(() -> nodeRunRecords(broker, admin) > before);
+                Awaitility.await("runs on nodes").atMost(TIMEOUT).until(() -> nodeRunRecords(broker, admin) > before);
                 Files.createFile(folder.resolve("state").resolve(HaltWithinClose.MARKER));
                 admin.fenceProducers(transactions(broker, admin)).all().get();
                 assertEquals(HaltWithinClose.STATUS, halted.end());
@@ -126,6 +124,6 @@ class HalfClosedStateIT {
     }
 
     private JavaProcess start(Broker broker, String... options) throws IOException {
-        return EnergyProcess.start(broker, folder.resolve("state"), folder.resolve("said"), options);
+        return EnergyProcess.start(broker, folder.resolve("state"), folder.resolve("output.log"), options);
     }
 }

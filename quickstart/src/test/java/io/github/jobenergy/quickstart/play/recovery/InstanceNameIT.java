@@ -130,7 +130,7 @@ class InstanceNameIT {
         return EnergyProcess.start(
                 broker,
                 folder.resolve(name),
-                folder.resolve("said-by-" + name),
+                folder.resolve("output-of-" + name),
                 "--instance=" + name,
                 "--kafka=session.timeout.ms=" + SESSION.toMillis());
     }

@@ -100,7 +100,7 @@ class KilledBrokerIT {
     }
 
     private void report(List<Long> inFlight) throws IOException {
-        List<String> output = Files.readAllLines(folder.resolve("said"));
+        List<String> output = Files.readAllLines(folder.resolve("output.log"));
         long failed = output.stream()
                 .filter(line -> line.contains("Committing task(s)") || line.contains("a stream thread failed"))
                 .count();
@@ -117,6 +117,6 @@ class KilledBrokerIT {
 
     private JavaProcess start(Broker broker) throws IOException {
         return EnergyProcess.start(
-                broker, folder.resolve("state"), folder.resolve("said"), "--kafka=producer.max.block.ms=1000");
+                broker, folder.resolve("state"), folder.resolve("output.log"), "--kafka=producer.max.block.ms=1000");
     }
 }

@@ -160,7 +160,7 @@ final class KilledInstances implements AutoCloseable {
                         broker,
                         application,
                         folder.resolve(name),
-                        folder.resolve("said-by-" + name),
+                        folder.resolve("output-of-" + name),
                         "--coalescing=" + coalescing));
     }
 
@@ -172,7 +172,7 @@ final class KilledInstances implements AutoCloseable {
         instances.clear();
     }
 
-    /** Says who was killed, and makes sure that it was often enough and in the midst of work. */
+    /** Prints the killed instances, and checks that there were enough kills and that work was in progress. */
     void report(int runs) {
         kills.forEach(kill -> System.out.println("killed " + kill.instance() + " with " + kill.unprocessed()
                 + " records undone" + (kill.isStateLost() ? ", and its state deleted" : "")));

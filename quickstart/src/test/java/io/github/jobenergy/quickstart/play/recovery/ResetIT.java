@@ -131,6 +131,6 @@ class ResetIT {
     }
 
     private JavaProcess start(Broker broker) throws IOException {
-        return EnergyProcess.start(broker, APPLICATION, folder.resolve("state"), folder.resolve("said"));
+        return EnergyProcess.start(broker, APPLICATION, folder.resolve("state"), folder.resolve("output.log"));
     }
 }

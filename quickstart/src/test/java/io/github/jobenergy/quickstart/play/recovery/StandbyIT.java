@@ -73,6 +73,10 @@ class StandbyIT {
 
     private JavaProcess start(Broker broker, String name) throws IOException {
         return EnergyProcess.start(
-                broker, folder.resolve(name), folder.resolve("said-by-" + name), "--instance=" + name, "--standbys=1");
+                broker,
+                folder.resolve(name),
+                folder.resolve("output-of-" + name),
+                "--instance=" + name,
+                "--standbys=1");
     }
 }

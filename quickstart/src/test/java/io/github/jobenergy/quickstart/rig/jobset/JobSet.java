@@ -50,7 +50,7 @@ record JobSet(
                         TIMEOUT,
                         () -> topic.poll().settled().containsAll(runs));
                 bridge.await(
-                        "all that the hook was told of to be settled",
+                        "all runs of the hook to be settled",
                         TIMEOUT,
                         () -> topic.poll().settled().containsAll(rig.hookCalls()));
             }

@@ -68,7 +68,7 @@ class KilledDaemonsIT {
                     rig.repair();
                     return rig.queued().isEmpty();
                 });
-                bridge.awaitNone("told to the hook, and not settled:", TIMEOUT, () -> {
+                bridge.awaitNone("passed to the hook, and not settled:", TIMEOUT, () -> {
                     Set<RunKey> open = new TreeSet<>(rig.hookCalls());
                     open.removeAll(topic.poll().settled());
                     return open;
@@ -94,7 +94,7 @@ class KilledDaemonsIT {
             Map<RunKey, AccountedRun> accounted = AccountedRun.all(rig);
             Set<RunKey> hookCalls = new TreeSet<>(rig.hookCalls());
             System.out.printf(
-                    "rig: %d runs in accounting, %d told to the hook, %d published%n",
+                    "rig: %d runs in accounting, %d passed to the hook, %d published%n",
                     accounted.size(), hookCalls.size(), topic.poll().records().size());
             assertEquals(union(rig), topic.records().keySet());
             assertAll(accounted.values().stream()

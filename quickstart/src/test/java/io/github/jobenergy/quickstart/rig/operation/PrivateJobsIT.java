@@ -58,7 +58,7 @@ class PrivateJobsIT {
         int started = topic.started();
         ArrayJobs.submit(rig, "alice", JOBS);
         awaitJobs(rig);
-        assertEquals("", rig.run(USER, "sacct", "-a", "-n", "-X"), "what sacct says of others' jobs");
+        assertEquals("", rig.run(USER, "sacct", "-a", "-n", "-X"), "output of sacct about jobs of other users");
 
         MatchResult denied = denied(rig, broker);
 

@@ -70,7 +70,7 @@ class SlurmdbdOutageIT {
             Map<RunKey, AccountedRun> accounted = AccountedRun.all(rig);
             assertEquals(JOBS + JOBS + JOBS / 3, accounted.size());
             assertEquals(accounted.keySet(), topic.poll().records().keySet());
-            assertEquals(List.copyOf(accounted.keySet()), rig.hookCalls(), "told once each");
+            assertEquals(List.copyOf(accounted.keySet()), rig.hookCalls(), "one call of the hook for each run");
             assertAll(accounted.values().stream()
                     .map(run -> () -> RecordCheck.assertMatchesAccounting(run, topic.last(run.run()))));
             assertEquals(List.of(), topic.rejected());

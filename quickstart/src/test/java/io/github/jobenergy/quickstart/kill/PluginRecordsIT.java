@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The records of Slurm's plugins, on a topic or over HTTP, beside the records of the hook: every run is published under
  * its key, once, though the bridge is killed in the midst of its work.
  */
-class PluginsAreHeardIT {
+class PluginRecordsIT {
 
     private static final String ENDS = "slurm.jobcomp";
     private static final String STARTS = "slurm.jobstart";
@@ -118,7 +118,7 @@ class PluginsAreHeardIT {
                 last.stop();
             }
 
-            System.out.printf("PluginsAreHeardIT: bridge killed with in flight %s%n", inFlight);
+            System.out.printf("PluginRecordsIT: bridge killed with in flight %s%n", inFlight);
             assertEquals(
                     List.of(), inFlight.stream().filter(count -> count == 0).toList(), "idle victims");
             TopicContents contents = TopicContents.of(broker);
