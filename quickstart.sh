@@ -36,15 +36,15 @@ is_built() {
 # Prints each module that is built, and the time every ten seconds: the log of Maven is in a file.
 watch_build() {
     seconds=0
-    said=0
+    printed=0
     while kill -0 "$maven" 2>/dev/null; do
         sleep 1
         seconds=$((seconds + 1))
         parts=$(sed -n 's/^\[INFO\] Building \([^ ]*\) .*\(\[[0-9]*\/[0-9]*\]\)$/\2 \1/p' "$log")
         count=$(printf '%s\n' "$parts" | grep -c .)
-        if [ "$count" -gt "$said" ]; then
-            printf '%s\n' "$parts" | tail -n "+$((said + 1))" | sed 's/^/build      /'
-            said=$count
+        if [ "$count" -gt "$printed" ]; then
+            printf '%s\n' "$parts" | tail -n "+$((printed + 1))" | sed 's/^/build      /'
+            printed=$count
         elif [ $((seconds % 10)) -eq 0 ]; then
             echo "build      ... $seconds s"
         fi
