@@ -1,5 +1,7 @@
 package io.github.jobenergy.jobcomp.bridge;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import io.github.jobenergy.jobcomp.accounting.Budget;
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.Permission;
@@ -32,6 +34,7 @@ import io.github.jobenergy.jobcomp.testing.MemoryController;
 import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.program.testing.MovableClock;
+import io.github.jobenergy.schemas.job.JobCompletion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -180,6 +183,12 @@ final class Workbench {
 
     BridgeCounts counts() {
         return counter.counts();
+    }
+
+    /** The only one of these completions. */
+    static JobCompletion only(List<JobCompletion> completions) {
+        assertEquals(1, completions.size(), completions.toString());
+        return completions.get(0);
     }
 
     /** The names in a part of the spool. */

@@ -1,10 +1,13 @@
 package io.github.jobenergy.jobcomp.testing;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import io.github.jobenergy.jobcomp.decode.Decoded;
 import io.github.jobenergy.jobcomp.decode.FileDecoder;
 import io.github.jobenergy.jobcomp.decode.RecordFormat;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -53,6 +56,14 @@ public final class DecodedFiles {
     public static List<JobCompletion> told(RecordFormat dialect, SlurmRun... runs) {
         return List.copyOf(decode(dialect, SlurmRun.files(dialect, runs).toArray(byte[][]::new))
                 .values());
+    }
+
+    /** The only completion in the records of these runs in that dialect. */
+    public static JobCompletion only(RecordFormat dialect, SlurmRun... runs) {
+        List<JobCompletion> told = told(dialect, runs);
+        assertEquals(1, told.size(), dialect.toString());
+        ContractCheck.assertValid(told.get(0));
+        return told.get(0);
     }
 
     /** What these bytes say in that dialect, each a file. */
