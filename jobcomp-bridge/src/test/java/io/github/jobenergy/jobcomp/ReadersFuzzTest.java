@@ -20,14 +20,14 @@ class ReadersFuzzTest {
 
     @ParameterizedTest
     @EnumSource(RecordFormat.class)
-    void whateverComesInBecomesReadings(RecordFormat dialect) throws IOException {
+    void anyInputBecomesReadings(RecordFormat dialect) throws IOException {
         new ReadersFuzz(dialect, 20_261_121, 5_000).check();
     }
 
     @ParameterizedTest
     @EnumSource(RecordFormat.class)
     @Tag("soak")
-    void whateverComesInForLongBecomesReadings(RecordFormat dialect) throws IOException {
+    void manyInputsBecomeReadings(RecordFormat dialect) throws IOException {
         new ReadersFuzz(dialect, 1_000_000, SoakScale.of(SOAK_INPUTS, 1)).check();
     }
 

@@ -26,7 +26,7 @@ class BudgetTest {
     private final Budget.Share eiger = budget.share();
 
     @Test
-    void oneQuestionAtATime() {
+    void oneQueryAtATime() {
         assertTrue(alps.take());
         assertFalse(eiger.take());
 
@@ -36,7 +36,7 @@ class BudgetTest {
     }
 
     @Test
-    void thePauseAfterAnAnswerIsForAll() {
+    void thePauseAfterAnAnswerAppliesToAllClients() {
         assertTrue(alps.take());
         clock.advance(SECOND);
         alps.giveBack(SECOND.multipliedBy(9));
@@ -50,7 +50,7 @@ class BudgetTest {
     /** By the clock that was set, the question took fifty-six years, or ended as long before it began. */
     @ParameterizedTest
     @ValueSource(longs = {56, -56})
-    void aClockThatIsSetMeanwhileSilencesNobody(long years) {
+    void aClockThatIsSetDuringAQueryBlocksNoClient(long years) {
         assertTrue(alps.take());
         clock.advance(SECOND);
         alps.giveBack(Duration.ofDays(9 * years * 365));
@@ -60,7 +60,7 @@ class BudgetTest {
     }
 
     @Test
-    void aQuestionWithoutAnAnswerKeepsNobodyWaiting() {
+    void aQueryWithoutAnAnswerBlocksNoClient() {
         assertTrue(alps.take());
         alps.giveBack();
 
@@ -68,7 +68,7 @@ class BudgetTest {
     }
 
     @Test
-    void aQuestionThatTakesForEverKeepsTheOthersWaitingForFiveSeconds() {
+    void aQueryThatDoesNotEndBlocksTheOthersForFiveSeconds() {
         assertTrue(alps.take());
 
         clock.advance(Budget.LONGEST_DELAY.minusMillis(1));
@@ -83,7 +83,7 @@ class BudgetTest {
     }
 
     @Test
-    void whoWasSentAwayComesBeforeWhoHadATurn() {
+    void aRefusedClientPrecedesAClientThatWasServed() {
         assertTrue(alps.take());
         assertFalse(eiger.take());
         alps.giveBack();
@@ -93,7 +93,7 @@ class BudgetTest {
     }
 
     @Test
-    void whoDoesNotComeBackIsNotWaitedFor() {
+    void aClientThatDoesNotReturnIsNotWaitedFor() {
         assertTrue(alps.take());
         assertFalse(eiger.take());
         alps.giveBack();
@@ -103,9 +103,9 @@ class BudgetTest {
         assertTrue(alps.take());
     }
 
-    /** Five clusters that always want to ask: one at a time, a tenth of the time, and each as often as any other. */
+    /** Five clusters with permanent demand: one query at a time, a tenth of the time, and equal numbers of queries. */
     @Test
-    void fairWhateverTheOrderTheyComeIn() {
+    void servesClientsEquallyInAnyOrderOfRequests() {
         long seed = 20_261_121L;
         Random random = new Random(seed);
         Budget many = new Budget(clock::nanoTime);
@@ -114,8 +114,8 @@ class BudgetTest {
             clusters.add(many.share());
         }
         DutyCycle duty = new DutyCycle(DutyCycle.DEFAULT_PERCENT);
-        Map<Budget.Share, Integer> turns = new HashMap<>();
-        Duration asking = Duration.ZERO;
+        Map<Budget.Share, Integer> queries = new HashMap<>();
+        Duration queried = Duration.ZERO;
         Instant from = clock.instant();
         while (Duration.between(from, clock.instant()).compareTo(Duration.ofHours(1)) < 0) {
             Budget.Share cluster = clusters.get(random.nextInt(clusters.size()));
@@ -123,16 +123,16 @@ class BudgetTest {
                 Duration took = Duration.ofMillis(random.nextInt(50, 400));
                 clock.advance(took);
                 cluster.giveBack(duty.pauseAfter(took));
-                asking = asking.plus(took);
-                turns.merge(cluster, 1, Integer::sum);
+                queried = queried.plus(took);
+                queries.merge(cluster, 1, Integer::sum);
             }
             clock.advance(Duration.ofMillis(random.nextInt(1, 100)));
         }
 
-        int all = turns.values().stream().mapToInt(Integer::intValue).sum();
+        int all = queries.values().stream().mapToInt(Integer::intValue).sum();
         assertTrue(all > 1_000, all + " turns in an hour, seed " + seed);
-        assertTrue(asking.toMillis() <= 3_600_000 / 10 + 400, asking + " of an hour, seed " + seed);
-        assertEquals(5, turns.size());
-        turns.values().forEach(turn -> assertTrue(Math.abs(turn - all / 5) <= all / 50, turns + " seed " + seed));
+        assertTrue(queried.toMillis() <= 3_600_000 / 10 + 400, queried + " of an hour, seed " + seed);
+        assertEquals(5, queries.size());
+        queries.values().forEach(count -> assertTrue(Math.abs(count - all / 5) <= all / 50, queries + " seed " + seed));
     }
 }

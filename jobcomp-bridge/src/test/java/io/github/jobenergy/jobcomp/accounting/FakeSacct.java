@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A program that stands in for sacct: a shell script that knows its version and fields, and answers as it is told. */
+/** A program that stands in for sacct: a shell script with a version, a list of fields and an answer. */
 final class FakeSacct {
 
     private static final String SHELL = """
@@ -58,29 +58,29 @@ final class FakeSacct {
                 "JobIDRaw JobID Cluster State Submit\nStart End NodeList JobName GID " + moreFields + "\n");
     }
 
-    /** How often it was asked for its fields. */
+    /** The number of queries for its fields. */
     int probes() throws IOException {
         return Files.readAllLines(Path.of(program + ".probes")).size();
     }
 
-    Sacct asked(Duration timeout, MovableClock clock) {
+    Sacct client(Duration timeout, MovableClock clock) {
         SacctSettings settings = new SacctSettings(program.toString(), "rig26", timeout, new Plausibility(15_000));
         return new Sacct(settings, new ClockAndRandom(clock, new Random(1)));
     }
 
-    Sacct asked() {
-        return asked(Duration.ofSeconds(20), new MovableClock(Instant.parse("2026-11-21T00:00:00Z")));
+    Sacct client() {
+        return client(Duration.ofSeconds(20), new MovableClock(Instant.parse("2026-11-21T00:00:00Z")));
     }
 
-    /** Whether a process that was told to die has not done so within a minute. */
-    static boolean isAliveYet(ProcessHandle process) {
+    /** Whether a process has not ended within a minute. */
+    static boolean isAlive(ProcessHandle process) {
         try {
             process.onExit().get(1, TimeUnit.MINUTES);
             return false;
-        } catch (TimeoutException alive) {
+        } catch (TimeoutException notEnded) {
             return true;
-        } catch (InterruptedException | ExecutionException fault) {
-            throw new IllegalStateException(fault);
+        } catch (InterruptedException | ExecutionException failure) {
+            throw new IllegalStateException(failure);
         }
     }
 

@@ -31,10 +31,10 @@ class HistoryTest {
     private final MemoryAccounting accounting = new MemoryAccounting();
     private final MovableClock clock = new MovableClock(Instant.parse("2026-11-21T00:00:00Z"));
     private final List<Duration> rests = new ArrayList<>();
-    private final Told told = new Told();
+    private final Collected collected = new Collected();
 
-    /** What was told. */
-    private static final class Told implements History.Reader {
+    /** Collects the runs and the intervals that were read. */
+    private static final class Collected implements History.Reader {
 
         private final List<Long> jobIds = new ArrayList<>();
         private final List<Window> stretches = new ArrayList<>();
@@ -54,8 +54,9 @@ class HistoryTest {
         read(accounting, time);
     }
 
-    private void read(Accounting asked, Interval time) throws QueryException, InterruptedException {
-        new History(asked, new DutyCycle(10), new ClockAndRandom(clock, new Random(1)), rests::add).read(time, told);
+    private void read(Accounting client, Interval time) throws QueryException, InterruptedException {
+        new History(client, new DutyCycle(10), new ClockAndRandom(clock, new Random(1)), rests::add)
+                .read(time, collected);
     }
 
     private static Interval day() {
@@ -63,48 +64,49 @@ class HistoryTest {
     }
 
     @Test
-    void goesBackThroughTheTimeInStretchesOfAnHourAtMost() throws Exception {
-        LongStream.rangeClosed(1, 5).forEach(job -> accounting.learn(AccountingRecords.ofJob(job, 7_000)));
+    void searchesBackwardsInIntervalsOfAtMostAnHour() throws Exception {
+        LongStream.rangeClosed(1, 5).forEach(job -> accounting.add(AccountingRecords.ofJob(job, 7_000)));
 
         read(day());
 
-        assertEquals(List.of(1L, 2L, 3L, 4L, 5L), told.jobIds.stream().sorted().toList());
+        assertEquals(
+                List.of(1L, 2L, 3L, 4L, 5L), collected.jobIds.stream().sorted().toList());
         Instant to = day().end();
-        for (Window window : told.stretches) {
+        for (Window window : collected.stretches) {
             assertEquals(to, window.time().end());
             assertTrue(window.time().duration().compareTo(Duration.ofHours(1)) <= 0, window.toString());
             to = window.time().start();
         }
         assertEquals(day().start(), to);
-        assertEquals(5, told.stretches.stream().mapToLong(Window::listed).sum());
-        assertEquals(0, told.stretches.stream().mapToLong(Window::missing).sum());
+        assertEquals(5, collected.stretches.stream().mapToLong(Window::listed).sum());
+        assertEquals(0, collected.stretches.stream().mapToLong(Window::missing).sum());
     }
 
     /** Accounting has a run that ends at a bound in both stretches. */
     @ParameterizedTest
     @CsvSource({"0, 60, 1", "-60, 0, 0", "-60, 60, 1", "-59, 61, 1"})
-    void aRunThatEndsAtABoundBelongsToTheLaterStretch(int from, int to, int times) throws Exception {
-        accounting.learn(AccountingRecords.ofJob7(7_000));
+    void aRunThatEndsAtABoundaryBelongsToTheLaterInterval(int from, int to, int times) throws Exception {
+        accounting.add(AccountingRecords.ofJob7(7_000));
 
         read(Interval.of(END.plusSeconds(from), END.plusSeconds(to)));
 
-        assertEquals(times, told.jobIds.size());
+        assertEquals(times, collected.jobIds.size());
     }
 
     @Test
-    void asksAboutAThousandJobsAtATime() throws Exception {
-        LongStream.rangeClosed(1, 2_500).forEach(job -> accounting.learn(AccountingRecords.ofJob(job, 7_000)));
+    void queriesAThousandJobsAtATime() throws Exception {
+        LongStream.rangeClosed(1, 2_500).forEach(job -> accounting.add(AccountingRecords.ofJob(job, 7_000)));
 
         read(day());
 
         assertEquals(
                 List.of(1_000, 1_000, 500),
                 accounting.questions().stream().map(List::size).toList());
-        assertEquals(2_500, told.jobIds.size());
+        assertEquals(2_500, collected.jobIds.size());
     }
 
     @Test
-    void restsAfterEachQuestionNineTimesAsLongAsItTook() throws Exception {
+    void pausesAfterEachQueryForNineTimesItsDuration() throws Exception {
         Accounting slow = new Accounting() {
             @Override
             public AccountingAnswer query(List<Long> jobIds) throws QueryException {
@@ -118,7 +120,7 @@ class HistoryTest {
                 return accounting.ended(question);
             }
         };
-        accounting.learn(AccountingRecords.ofJob7(7_000));
+        accounting.add(AccountingRecords.ofJob7(7_000));
 
         read(slow, Interval.of(END.minusSeconds(30), END.plusSeconds(30)));
 
@@ -126,7 +128,7 @@ class HistoryTest {
     }
 
     @Test
-    void whatNeverAnsweredIsNotAskedAgain() {
+    void aQueryThatNeverSucceededIsNotRepeated() {
         accounting.fail(QueryException.because("no such program"));
 
         QueryException failure = assertThrows(QueryException.class, () -> read(day()));
@@ -136,7 +138,7 @@ class HistoryTest {
     }
 
     @Test
-    void aFailureInBetweenIsWaitedForAndManyEndIt() throws Exception {
+    void aFailureIsRetriedAndRepeatedFailuresEndTheSearch() throws Exception {
         Accounting failing = failingFrom(3, 8, QueryException.because("slurmdbd is away"));
         read(failing, day());
         assertEquals(8, rests.stream().filter(rest -> !rest.isZero()).count());
@@ -168,8 +170,8 @@ class HistoryTest {
     }
 
     @Test
-    void whatIsTooMuchIsAskedInParts() throws Exception {
-        LongStream.rangeClosed(1, 8).forEach(job -> accounting.learn(AccountingRecords.ofJob(job, 7_000)));
+    void aQueryThatIsTooLargeIsDivided() throws Exception {
+        LongStream.rangeClosed(1, 8).forEach(job -> accounting.add(AccountingRecords.ofJob(job, 7_000)));
         Accounting narrow = new Accounting() {
             @Override
             public AccountingAnswer query(List<Long> jobIds) throws QueryException {
@@ -192,21 +194,21 @@ class HistoryTest {
 
         assertEquals(
                 List.of(1L, 2L, 3L, 4L, 6L, 7L, 8L),
-                told.jobIds.stream().sorted().toList());
-        assertEquals(1, told.stretches.stream().mapToLong(Window::missing).sum());
-        assertEquals(8, told.stretches.stream().mapToLong(Window::listed).sum());
+                collected.jobIds.stream().sorted().toList());
+        assertEquals(1, collected.stretches.stream().mapToLong(Window::missing).sum());
+        assertEquals(8, collected.stretches.stream().mapToLong(Window::listed).sum());
     }
 
     @Test
-    void aSecondThatIsTooMuchEndsIt() {
+    void anIntervalOfOneSecondThatIsTooLargeEndsTheSearch() {
         Accounting endless = failingFrom(1, 1_000, QueryException.tooMuch("too much"));
 
         assertThrows(QueryException.class, () -> read(endless, day()));
     }
 
     @Test
-    void aRunThatIsListedAndNotToldOfIsMissing() throws Exception {
-        Accounting forgetful = new Accounting() {
+    void aListedRunWithoutARecordIsMissing() throws Exception {
+        Accounting incomplete = new Accounting() {
             @Override
             public AccountingAnswer query(List<Long> jobIds) {
                 return AccountingAnswer.of(List.of());
@@ -217,11 +219,11 @@ class HistoryTest {
                 return accounting.ended(question);
             }
         };
-        accounting.learn(AccountingRecords.ofJob7(7_000));
+        accounting.add(AccountingRecords.ofJob7(7_000));
         Interval time = Interval.of(END, END.plusSeconds(60));
 
-        read(forgetful, time);
+        read(incomplete, time);
 
-        assertEquals(List.of(new Window(time, 1, 1, 0, Optional.empty())), told.stretches);
+        assertEquals(List.of(new Window(time, 1, 1, 0, Optional.empty())), collected.stretches);
     }
 }

@@ -22,7 +22,7 @@ class SacctHeapIT {
     private static final String HEAP = "-Xmx112m";
     private static final int JOBS = 1_000;
 
-    /** Prints the fields asked for, a text where it has none. */
+    /** Prints the requested fields, and a text for unknown ones. */
     private static final String ANSWER = """
             while [ $# -gt 0 ]; do
                 [ "$1" != -o ] || fields=$2
@@ -59,7 +59,7 @@ class SacctHeapIT {
     private Path folder;
 
     @Test
-    void aThousandJobsWithAsManyStepsAsAnAnswerHolds() throws Exception {
+    void aThousandJobsWithTheMostStepsOfAnAnswer() throws Exception {
         assertAnswered("jobs", 20);
     }
 
@@ -71,7 +71,7 @@ class SacctHeapIT {
     private void assertAnswered(String question, int steps) throws Exception {
         FakeSacct.in(folder, ANSWER.formatted(Sacct.MOST_OUTPUT_BYTES - 1, steps))
                 .install("22.05.8", String.join(" ", SacctProbe.WANTED));
-        Path said = folder.resolve("output.log");
+        Path output = folder.resolve("output");
         Process child = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         HEAP,
@@ -83,15 +83,15 @@ class SacctHeapIT {
                         folder.resolve("sacct").toString(),
                         question)
                 .redirectErrorStream(true)
-                .redirectOutput(said.toFile())
+                .redirectOutput(output.toFile())
                 .start();
 
         int exit = child.waitFor();
 
-        assertEquals(0, exit, Files.readString(said));
+        assertEquals(0, exit, Files.readString(output));
     }
 
-    /** The child: asks that sacct, and fails where there is little in the answer. */
+    /** The child process: queries that sacct, and fails if the answer is small. */
     public static void main(String[] arguments) throws Exception {
         SacctSettings settings =
                 new SacctSettings(arguments[0], "rig26", Duration.ofMinutes(10), new Plausibility(15_000));

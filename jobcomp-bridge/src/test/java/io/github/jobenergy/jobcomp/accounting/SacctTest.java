@@ -53,10 +53,10 @@ class SacctTest {
     private Path folder;
 
     @Test
-    void asksForTheseJobsInUtcAndSecondsOnlyForFieldsItKnows() throws Exception {
+    void queriesTheJobsInUtcSecondsAndOnlyKnownFields() throws Exception {
         FakeSacct sacct = FakeSacct.in(folder, "header; row 7; row 8");
 
-        AccountingAnswer answer = sacct.asked().query(List.of(7L, 8L));
+        AccountingAnswer answer = sacct.client().query(List.of(7L, 8L));
 
         JobCompletion job7 = answer.of(JOB_7).orElseThrow();
         assertEquals(Optional.of("22.05.8"), job7.evidence().slurmVersion());
@@ -72,25 +72,25 @@ class SacctTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"22.05-helpformat", "26.05-helpformat"})
-    void whatUsersTypedIsNeverAskedForAndTheCommentOnlyWhereAWordInItCounts(String name) throws Exception {
+    void queriesNoFreeTextAndTheCommentOnlyForAnOptOut(String name) throws Exception {
         byte[] helpFormat = Files.readAllBytes(Captures.file("sacct/" + name + ".txt"));
         byte[] version = "slurm 26.05.3".getBytes(StandardCharsets.UTF_8);
 
-        List<String> asked = SacctProbe.of(version, helpFormat).fields();
-        List<String> askedForAWord = SacctProbe.of(version, helpFormat, Optional.of(new OptOutWord("private")))
+        List<String> fields = SacctProbe.of(version, helpFormat).fields();
+        List<String> fieldsWithOptOut = SacctProbe.of(version, helpFormat, Optional.of(new OptOutWord("private")))
                 .fields();
 
-        List<String> theirs =
+        List<String> freeText =
                 List.of("SubmitLine", "Comment", "SystemComment", "Extra", "StdIn", "StdOut", "StdErr", "Container");
-        assertTrue(asked.stream().noneMatch(theirs::contains), asked::toString);
-        assertFalse(asked.contains("AdminComment"), asked::toString);
-        List<String> more = new ArrayList<>(askedForAWord);
-        more.removeAll(asked);
+        assertTrue(fields.stream().noneMatch(freeText::contains), fields::toString);
+        assertFalse(fields.contains("AdminComment"), fields::toString);
+        List<String> more = new ArrayList<>(fieldsWithOptOut);
+        more.removeAll(fields);
         assertEquals(List.of("AdminComment"), more);
     }
 
     @Test
-    void aSacctWithoutTheCommentCannotTellWhoOptedOut() {
+    void anOptOutIsRefusedIfSacctHasNoComment() {
         byte[] helpFormat = "JobIDRaw State Submit Start End NodeList".getBytes(StandardCharsets.UTF_8);
 
         QueryException refused = assertThrows(
@@ -101,7 +101,7 @@ class SacctTest {
     }
 
     @Test
-    void aRunWithTheWordInItsCommentOptsOutAndItsCommentIsNotSaid() throws Exception {
+    void aCommentThatContainsTheOptOutIsAppliedAndNotPublished() throws Exception {
         Path program = Files.writeString(folder.resolve("sacct"), """
                 #!/bin/sh
                 case $1 in
@@ -127,32 +127,32 @@ class SacctTest {
         assertTrue(answer.isOptedOut(JOB_7));
         assertFalse(answer.isOptedOut(RunKey.of("rig26", 8, 1_000_000_000)));
         for (JobCompletion completion : answer.completions().values()) {
-            String said = new String(new ContractCodec().write(completion), StandardCharsets.UTF_8);
-            assertFalse(said.contains("seen by"), said);
+            String published = new String(new ContractCodec().write(completion), StandardCharsets.UTF_8);
+            assertFalse(published.contains("seen by"), published);
         }
     }
 
     @Test
-    void whatAProgramSaysOfItsFailureIsHeldBackWhereAPolicyHoldsBackAnything() throws Exception {
+    void theErrorOutputOfAProgramIsWithheldUnderAPrivacyPolicy() throws Exception {
         Accounting sacct =
-                FakeSacct.in(folder, "echo 'no such user alice' >&2; exit 1").asked();
+                FakeSacct.in(folder, "echo 'no such user alice' >&2; exit 1").client();
 
         QueryException open = assertThrows(
                 QueryException.class,
                 () -> new RedactedAccounting(sacct, new PrivacyFilter(PrivacyPolicy.KEEP_ALL)).query(List.of(7L)));
-        QueryException discreet = assertThrows(
+        QueryException failure = assertThrows(
                 QueryException.class,
                 () -> new RedactedAccounting(sacct, new PrivacyFilter(Policies.GDPR)).query(List.of(7L)));
 
         assertTrue(open.reason().endsWith("found 1: no such user alice"), open.reason());
-        assertTrue(discreet.reason().endsWith("found 1 and text withheld by the privacy policy"), discreet.reason());
-        assertFalse(String.valueOf(discreet.getMessage()).contains("alice"));
+        assertTrue(failure.reason().endsWith("found 1 and text withheld by the privacy policy"), failure.reason());
+        assertFalse(String.valueOf(failure.getMessage()).contains("alice"));
     }
 
     @Test
-    void makesUpAnotherDelimiterForEachQuestion() throws Exception {
+    void usesAnotherDelimiterForEachQuery() throws Exception {
         FakeSacct program = FakeSacct.in(folder, "header; row 7");
-        Sacct sacct = program.asked();
+        Sacct sacct = program.client();
         sacct.query(List.of(7L));
         String first = program.arguments();
 
@@ -162,17 +162,17 @@ class SacctTest {
     }
 
     @Test
-    void passesOverABanner() throws Exception {
+    void skipsABanner() throws Exception {
         FakeSacct sacct = FakeSacct.in(folder, "echo 'maintenance on Friday'; header; row 7");
 
-        assertTrue(sacct.asked().query(List.of(7L)).of(JOB_7).isPresent());
+        assertTrue(sacct.client().query(List.of(7L)).of(JOB_7).isPresent());
     }
 
     @Test
-    void aRunThatIsNotInAWholeAnswerIsDenied() throws Exception {
+    void aRunThatACompleteAnswerLacksIsNotFound() throws Exception {
         FakeSacct sacct = FakeSacct.in(folder, "header");
 
-        assertEquals(Optional.empty(), sacct.asked().query(List.of(7L)).of(JOB_7));
+        assertEquals(Optional.empty(), sacct.client().query(List.of(7L)).of(JOB_7));
     }
 
     @ParameterizedTest
@@ -188,8 +188,8 @@ class SacctTest {
                 "header; head -c 10000000 /dev/zero >&2; exit 1 | found 1",
                 "kill -9 $$ | found 137"
             })
-    void anAnswerThatIsNoneIsAFailureThatSaysSo(String answer, String reason) throws Exception {
-        Sacct sacct = FakeSacct.in(folder, answer).asked();
+    void anInvalidAnswerIsAFailureWithItsReason(String answer, String reason) throws Exception {
+        Sacct sacct = FakeSacct.in(folder, answer).client();
 
         QueryException failure = assertThrows(QueryException.class, () -> sacct.query(List.of(7L)));
 
@@ -199,20 +199,20 @@ class SacctTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"exec sleep 600", "sleep 600", "sleep 600 & sleep 600"})
-    void aProgramThatHangsIsStoppedWithAllItStarted(String answer) throws Exception {
+    void aHungProgramIsStoppedWithItsChildProcesses(String answer) throws Exception {
         FakeSacct program = FakeSacct.in(folder, "echo $$ >\"$0.pid\"; " + answer);
-        Sacct sacct = program.asked(SHORT, new MovableClock(Instant.EPOCH.plusSeconds(7_200)));
+        Sacct sacct = program.client(SHORT, new MovableClock(Instant.EPOCH.plusSeconds(7_200)));
 
         QueryException failure = assertThrows(QueryException.class, () -> sacct.query(List.of(7L)));
 
         assertTrue(failure.isTooMuch());
         assertTrue(failure.reason().contains("expected an end within " + SHORT), failure.reason());
         long pid = Long.parseLong(Files.readString(folder.resolve("sacct.pid")).strip());
-        assertFalse(ProcessHandle.of(pid).map(FakeSacct::isAliveYet).orElse(false));
+        assertFalse(ProcessHandle.of(pid).map(FakeSacct::isAlive).orElse(false));
     }
 
     @Test
-    void aProgramThatIsNotThereIsSaidToBe() {
+    void aMissingProgramIsReported() {
         SacctSettings settings = new SacctSettings(
                 folder.resolve("nowhere").toString(), "rig26", Duration.ofSeconds(5), new Plausibility(15_000));
         Sacct sacct = new Sacct(settings, new ClockAndRandom(Clock.systemUTC(), new Random(1)));
@@ -223,19 +223,19 @@ class SacctTest {
     }
 
     @Test
-    void anArgumentOfAThousandIdsIsFarBelowWhatTheKernelAllows() throws Exception {
+    void anArgumentOfAThousandIdsIsWithinTheLimitOfTheKernel() throws Exception {
         FakeSacct program = FakeSacct.in(folder, "header");
         List<Long> ids =
                 LongStream.rangeClosed(4_294_000_001L, 4_294_001_000L).boxed().toList();
 
-        program.asked().query(ids);
+        program.client().query(ids);
 
         assertTrue(program.arguments().length() < 64 << 10);
     }
 
     @ParameterizedTest
     @CsvSource({"22.05, 30", "26.05, 36"})
-    void asksForWhatEachVersionHas(String version, int fields) throws Exception {
+    void queriesTheFieldsOfEachVersion(String version, int fields) throws Exception {
         byte[] helpFormat = Files.readAllBytes(Captures.file("sacct/" + version + "-helpformat.txt"));
 
         SacctProbe probe = SacctProbe.of("slurm-wlm 22.05.8\n".getBytes(StandardCharsets.UTF_8), helpFormat);
@@ -247,10 +247,10 @@ class SacctTest {
     }
 
     @Test
-    void asksForTheFieldsAgainWhenItsVersionChangesAndOnlyThen() throws Exception {
+    void queriesTheFieldsAgainOnlyAfterAChangeOfVersion() throws Exception {
         FakeSacct program = FakeSacct.in(folder, "header; row 7");
         MovableClock clock = new MovableClock(Instant.parse("2026-11-21T00:00:00Z"));
-        Sacct sacct = program.asked(Duration.ofSeconds(20), clock);
+        Sacct sacct = program.client(Duration.ofSeconds(20), clock);
         sacct.query(List.of(7L));
         clock.advance(Duration.ofMinutes(2));
         sacct.query(List.of(7L));
@@ -271,46 +271,49 @@ class SacctTest {
     }
 
     @Test
-    void listsWhatEndedInAStretchOfTimeByItsStates() throws Exception {
+    void listsTheRunsThatEndedInAnIntervalByTheirStates() throws Exception {
         FakeSacct program = FakeSacct.in(folder, "header; row 7; row 8; row 8; row x");
 
-        EndedRuns list = program.asked().ended(hour(Urgency.NOW));
+        EndedRuns list = program.client().ended(hour(Urgency.NOW));
 
         Instant submit = Instant.ofEpochSecond(1_000_000_000);
         Instant end = Instant.ofEpochSecond(1_000_000_070);
         assertEquals(List.of(new ListedRun(7, submit, end), new ListedRun(8, submit, end)), list.runs());
         assertEquals(1, list.refusals().size());
-        List<String> asked = program.arguments().lines().toList();
-        assertTrue(asked.containsAll(List.of("-X", "-D", "-a", "uts1000000000", "uts1000003600")), asked.toString());
-        assertEquals("CD,CA,F,TO,NF,PR,BF,DL,OOM,RQ", asked.get(asked.indexOf("-s") + 1));
+        List<String> arguments = program.arguments().lines().toList();
+        assertTrue(
+                arguments.containsAll(List.of("-X", "-D", "-a", "uts1000000000", "uts1000003600")),
+                arguments.toString());
+        assertEquals("CD,CA,F,TO,NF,PR,BF,DL,OOM,RQ", arguments.get(arguments.indexOf("-s") + 1));
     }
 
     /** Where nothing more could be written, sacct itself ends as if all were well. */
     @Test
-    void aListThatIsCutOffIsNoList() throws Exception {
-        Sacct sacct = FakeSacct.in(folder, "header; row 7; row 8 | head -c 40").asked();
+    void aTruncatedListIsAFailure() throws Exception {
+        Sacct sacct = FakeSacct.in(folder, "header; row 7; row 8 | head -c 40").client();
 
         assertThrows(QueryException.class, () -> sacct.ended(hour(Urgency.NOW)));
     }
 
     @Test
-    void aListWithoutAHeaderIsNoList() throws Exception {
-        Sacct sacct = FakeSacct.in(folder, "true").asked();
+    void aListWithoutAHeaderIsAFailure() throws Exception {
+        Sacct sacct = FakeSacct.in(folder, "true").client();
 
         assertThrows(QueryException.class, () -> sacct.ended(hour(Urgency.NOW)));
     }
 
     @ParameterizedTest
     @CsvSource({"1000, true", "1001, false"})
-    void whatMayWaitWaitsWhileSlurmctldHasMuchToTellSlurmdbd(int messages, boolean isAsked) throws Exception {
+    void deferrableQueriesWaitWhileTheQueueFromSlurmctldToSlurmdbdIsLong(int messages, boolean isQueried)
+            throws Exception {
         FakeSacct program = FakeSacct.in(folder, "header; row 7");
         Path sdiag = Files.writeString(
                 folder.resolve("sdiag"),
                 "#!/bin/sh\necho 'Server thread count:  3'\necho 'DBD Agent queue size: " + messages + "'\n");
         Files.setPosixFilePermissions(sdiag, PosixFilePermissions.fromString("rwx------"));
-        Sacct sacct = program.asked();
+        Sacct sacct = program.client();
 
-        if (isAsked) {
+        if (isQueried) {
             assertEquals(1, sacct.ended(hour(Urgency.WHEN_QUIET)).runs().size());
         } else {
             QueryException busy = assertThrows(QueryException.class, () -> sacct.ended(hour(Urgency.WHEN_QUIET)));
@@ -320,10 +323,10 @@ class SacctTest {
     }
 
     @Test
-    void whereNobodySaysHowMuchItIsNobodyWaits() throws Exception {
+    void queriesDoNotWaitIfTheLengthOfTheQueueIsUnknown() throws Exception {
         FakeSacct program = FakeSacct.in(folder, "header; row 7");
 
-        assertEquals(1, program.asked().ended(hour(Urgency.WHEN_QUIET)).runs().size());
+        assertEquals(1, program.client().ended(hour(Urgency.WHEN_QUIET)).runs().size());
     }
 
     private static AccountingQuery.Ended hour(Urgency haste) {
@@ -332,26 +335,26 @@ class SacctTest {
 
     /** All that is missing then are the steps. */
     @Test
-    void aJobWithMoreStepsThanAnAnswerHoldsIsToldOfWithoutThem() throws Exception {
+    void aJobWithTooManyStepsIsReadWithoutSteps() throws Exception {
         FakeSacct program = FakeSacct.in(folder, STEPS_WITHOUT_END);
 
-        AccountingAnswer answer = program.asked().query(List.of(7L));
+        AccountingAnswer answer = program.client().query(List.of(7L));
 
         assertEquals(Set.of(JOB_7), answer.completions().keySet());
         assertTrue(program.arguments().endsWith("-j\n7\n-X\n"), program.arguments());
     }
 
     @Test
-    void aJobWhoseStepsTakeTooLongIsToldOfWithoutThem() throws Exception {
+    void aJobWhoseStepsTakeTooLongIsReadWithoutSteps() throws Exception {
         FakeSacct program = FakeSacct.in(folder, "case \"$*\" in *' -X'*) header; row 7 ;; *) exec sleep 600 ;; esac");
-        Sacct sacct = program.asked(SHORT, new MovableClock(Instant.EPOCH.plusSeconds(7_200)));
+        Sacct sacct = program.client(SHORT, new MovableClock(Instant.EPOCH.plusSeconds(7_200)));
 
         assertEquals(Set.of(JOB_7), sacct.query(List.of(7L)).completions().keySet());
     }
 
     @Test
-    void severalJobsWithMoreStepsThanAnAnswerHoldsAreTooMuchTogether() throws Exception {
-        Sacct sacct = FakeSacct.in(folder, STEPS_WITHOUT_END).asked();
+    void severalJobsWithTooManyStepsAreRefusedTogether() throws Exception {
+        Sacct sacct = FakeSacct.in(folder, STEPS_WITHOUT_END).client();
 
         QueryException failure = assertThrows(QueryException.class, () -> sacct.query(List.of(7L, 8L)));
 

@@ -37,7 +37,7 @@ class SlurmPermissionTest {
                 "'' | none | jobs | DENIED | alice is not in accounting; to grant the permission: sacctmgr add user alice"
                         + " account=ACCOUNT adminlevel=Operator"
             })
-    void judgesByBothPrivateDataAndTheAdminLevel(
+    void evaluatesPrivateDataAndTheAdminLevel(
             String level, String ofSlurmctld, String ofSlurmdbd, Verdict verdict, String detail) throws Exception {
         programs(level, ofSlurmctld, ofSlurmdbd);
 
@@ -48,7 +48,7 @@ class SlurmPermissionTest {
     }
 
     @Test
-    void rootAndSlurmUserSeeEverything() throws Exception {
+    void rootAndSlurmUserAreGranted() throws Exception {
         programs("None", "jobs", "jobs");
 
         assertEquals(Verdict.GRANTED, of("root").check().verdict());
@@ -57,7 +57,7 @@ class SlurmPermissionTest {
     }
 
     @Test
-    void whoeverCannotBeAskedLeavesItUnknown() throws Exception {
+    void aProgramThatDoesNotAnswerLeavesThePermissionUnknown() throws Exception {
         assertEquals(Verdict.UNKNOWN, of("alice").check().verdict());
         programs("None", "none", "none");
         program("sacctmgr", "case $* in *user*) echo None;; *) exit 1;; esac");
@@ -74,9 +74,9 @@ class SlurmPermissionTest {
                 of("alice").check());
     }
 
-    /** What one of them hides is hidden, whatever the other may say. */
+    /** A restriction in one of the two configurations suffices. */
     @Test
-    void aDenialByOneNeedsNoWordOfTheOther() throws Exception {
+    void oneRefusalSufficesForADenial() throws Exception {
         programs("None", "jobs", "none");
         program("sacctmgr", "case $* in *user*) echo None;; *) echo 'PrivateData = none';; esac");
 
@@ -84,7 +84,7 @@ class SlurmPermissionTest {
     }
 
     @Test
-    void asksTheScontrolThatIsNamed() throws Exception {
+    void executesTheConfiguredScontrol() throws Exception {
         programs("None", "none", "none");
         program("other", "echo 'PrivateData = jobs'");
         SacctSettings settings = new SacctSettings(

@@ -48,14 +48,14 @@ class BridgeLoopTest {
         MovableClock clock = new MovableClock(Instant.parse("2026-11-21T00:00:00Z"));
         BridgeLoop[] loop = new BridgeLoop[1];
         Brokers brokers = new Failing(() -> loop[0].stop());
-        ExternalServices world =
+        ExternalServices services =
                 new ExternalServices(brokers, Optional.empty(), Optional.empty(), new ClockAndRandom(clock, () -> 0));
-        loop[0] = new BridgeLoop(Workbench.config(folder), world);
+        loop[0] = new BridgeLoop(BridgeHarness.config(folder), services);
         return loop[0];
     }
 
     @Test
-    void doesNotBeginWithTopicsThatAreNotThere() {
+    void doesNotStartIfTopicsAreMissing() {
         errors.add(GONE);
 
         UnusableTopicsException refused = assertThrows(UnusableTopicsException.class, loop()::run);
@@ -64,9 +64,9 @@ class BridgeLoopTest {
         assertFalse(calls.contains("join"));
     }
 
-    /** Whoever mends it need not think of the bridge; a ledger that is gone is not begun anew unasked. */
+    /** A repair of the brokers needs no restart of the bridge; a deleted ledger is not created again. */
     @Test
-    void waitsForTopicsThatAreGoneWhileItRuns() throws Exception {
+    void waitsForTopicsThatAreDeletedWhileItRuns() throws Exception {
         errors.addAll(List.of(List.of(), GONE, List.of()));
 
         loop().run();
@@ -77,7 +77,7 @@ class BridgeLoopTest {
     }
 
     @Test
-    void whyItFailedIsSaidToTheRoot() {
+    void theReasonOfAFailureIsReportedWithItsRootCause() {
         KafkaException failed = new KafkaException(
                 "in an error state", new TopicAuthorizationException(Set.of("jobenergy.job-completions")));
 
@@ -90,7 +90,7 @@ class BridgeLoopTest {
         assertFalse(Causes.requireOperator(new KafkaException("away")));
     }
 
-    /** Brokers that answer, whom nobody can join; when there are no more complaints, it is the end. */
+    /** Brokers that answer and that cannot be joined; the loop ends with the last list of complaints. */
     private final class Failing implements Brokers {
 
         private final Runnable atTheEnd;

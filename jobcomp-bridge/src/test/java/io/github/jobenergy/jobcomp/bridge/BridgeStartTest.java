@@ -37,7 +37,7 @@ class BridgeStartTest {
 
     /** It may be begun again, beside bridges of other clusters that go on. */
     @Test
-    void aBridgeThatCannotListenLeavesItsSpoolToTheNext() throws IOException {
+    void aBridgeThatCannotListenReleasesItsSpool() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             BridgeConfig config = listeningOn(taken.getLocalPort());
 
@@ -62,7 +62,7 @@ class BridgeStartTest {
 
     /** No consumer takes a topic without a name; any other fault of the program does the same. */
     @Test
-    void aBridgeWhoseAdoptionHasEndedEnds() throws Exception {
+    void aBridgeEndsWhenItsAdoptionEnds() throws Exception {
         Map<String, String> impatient = Map.of("default.api.timeout.ms", "100", "request.timeout.ms", "100");
         BridgeConfig adopting = new BridgeConfig(
                 "rig26",

@@ -19,7 +19,7 @@ class ClockWatchTest {
 
     @ParameterizedTest
     @CsvSource({"PT0S, false", "PT59S, false", "PT61S, true", "PT-61S, true", "P-4000D, true"})
-    void noticesAClockThatWasSet(Duration step, boolean wasSet) {
+    void detectsAClockThatWasSet(Duration step, boolean wasSet) {
         ClockWatch watch = new ClockWatch(clock, () -> nanos);
         pass(Duration.ofDays(3));
         assertFalse(watch.wasSet());
@@ -30,7 +30,7 @@ class ClockWatchTest {
     }
 
     @Test
-    void whatIsDueIsDueAtOnceWhenTheClockIsSetBack() {
+    void dueWorkIsDueAtOnceIfTheClockIsSetBack() {
         Due due = new Due(Duration.ofMinutes(1));
         assertTrue(due.now(clock.instant()));
         assertFalse(due.now(clock.instant()));

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.bridge;
 
-import static io.github.jobenergy.jobcomp.bridge.Workbench.only;
+import static io.github.jobenergy.jobcomp.bridge.BridgeHarness.only;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -26,139 +26,142 @@ class EnrichmentTest {
     @TempDir
     private Path folder;
 
-    private Workbench bench;
+    private BridgeHarness bridge;
 
     @BeforeEach
     void setUp() throws Exception {
-        bench = Workbench.in(folder);
+        bridge = BridgeHarness.in(folder);
     }
 
     @AfterEach
     void everythingAddsUp() {
-        assertTrue(bench.counts().entries().addUp(), bench.counts().toString());
+        assertTrue(bridge.counts().entries().addUp(), bridge.counts().toString());
     }
 
     @Test
-    void saysMoreWhenAccountingKnowsMoreAndNothingWhenItDoesNot() throws Exception {
-        bench.hook(HookEnvironment.ofJob7());
-        bench.work();
-        bench.accounting.learn(AccountingRecords.ofJob7WithoutEnergy());
-        bench.after(Workbench.FIRST_LOOK);
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
-        bench.after(Workbench.FIRST_LOOK.multipliedBy(5));
+    void publishesARevisionIfAccountingHasNewContent() throws Exception {
+        bridge.hook(HookEnvironment.ofJob7());
+        bridge.process();
+        bridge.accounting.add(AccountingRecords.ofJob7WithoutEnergy());
+        bridge.after(BridgeHarness.FIRST_POLL);
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
+        bridge.after(BridgeHarness.FIRST_POLL.multipliedBy(5));
 
-        bench.after(Workbench.SETTLE);
+        bridge.after(BridgeHarness.SETTLE);
 
-        List<JobCompletion> said = bench.brokers.completions();
+        List<JobCompletion> published = bridge.brokers.completions();
         assertEquals(
-                List.of(1L, 2L, 3L), said.stream().map(JobCompletion::revision).toList());
+                List.of(1L, 2L, 3L),
+                published.stream().map(JobCompletion::revision).toList());
         assertEquals(
                 List.of(false, false, true),
-                said.stream().map(JobCompletion::settled).toList());
-        assertEquals(SlurmEnergy.Status.UNSET, said.get(1).slurmEnergy().status());
+                published.stream().map(JobCompletion::settled).toList());
+        assertEquals(SlurmEnergy.Status.UNSET, published.get(1).slurmEnergy().status());
         assertEquals(
-                Optional.of(Energy.ofJoules(7_005)), said.get(2).slurmEnergy().joules());
+                Optional.of(Energy.ofJoules(7_005)),
+                published.get(2).slurmEnergy().joules());
         assertEquals(
-                List.of(Witness.SCRIPT, Witness.SACCT), said.get(2).evidence().witnesses());
-        assertEquals(List.of(), bench.names("waiting"));
+                List.of(Witness.SCRIPT, Witness.SACCT),
+                published.get(2).evidence().witnesses());
+        assertEquals(List.of(), bridge.names("waiting"));
     }
 
     @Test
-    void takesTheNameFromTheHookAndTheRestFromAccounting() throws Exception {
-        bench.hook(HookEnvironment.ofJob7().with("JOBNAME", new byte[] {'w', (byte) 0xff, '\n', '='}));
-        bench.work();
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
+    void publishesTheNameOfTheHookAndTheRestFromAccounting() throws Exception {
+        bridge.hook(HookEnvironment.ofJob7().with("JOBNAME", new byte[] {'w', (byte) 0xff, '\n', '='}));
+        bridge.process();
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
 
-        bench.after(Workbench.FIRST_LOOK);
+        bridge.after(BridgeHarness.FIRST_POLL);
 
-        JobCompletion said = bench.brokers.completions().get(1);
-        assertEquals(Optional.of("w\ufffd\n="), said.identity().jobName());
-        assertEquals(Optional.of("d/8KPQ=="), said.identity().jobNameBase64());
-        assertEquals(Optional.of("/home/alice"), said.workDir());
-        assertEquals(Optional.of(4L << 30), said.resources().memoryBytes());
-        assertEquals(Optional.of("26.05.3"), said.evidence().slurmVersion());
+        JobCompletion published = bridge.brokers.completions().get(1);
+        assertEquals(Optional.of("w\ufffd\n="), published.identity().jobName());
+        assertEquals(Optional.of("d/8KPQ=="), published.identity().jobNameBase64());
+        assertEquals(Optional.of("/home/alice"), published.workDir());
+        assertEquals(Optional.of(4L << 30), published.resources().memoryBytes());
+        assertEquals(Optional.of("26.05.3"), published.evidence().slurmVersion());
     }
 
     @Test
-    void looksAgainUntilSettledEvenIfAllSeemsKnown() throws Exception {
-        bench.hook(HookEnvironment.ofJob7());
-        bench.work();
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
-        bench.after(Workbench.FIRST_LOOK);
-        bench.accounting.learn(AccountingRecords.ofJob7(7_006));
+    void pollsUntilSettledEvenIfAllFieldsAreKnown() throws Exception {
+        bridge.hook(HookEnvironment.ofJob7());
+        bridge.process();
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
+        bridge.after(BridgeHarness.FIRST_POLL);
+        bridge.accounting.add(AccountingRecords.ofJob7(7_006));
 
-        bench.after(Workbench.SETTLE);
+        bridge.after(BridgeHarness.SETTLE);
 
-        JobCompletion last = bench.brokers.completions().get(2);
+        JobCompletion last = bridge.brokers.completions().get(2);
         assertEquals(Optional.of(Energy.ofJoules(7_006)), last.slurmEnergy().joules());
         assertEquals(3, last.revision());
-        assertEquals(List.of(), bench.names("waiting"));
+        assertEquals(List.of(), bridge.names("waiting"));
     }
 
     @Test
-    void aRunThatChangesItsSizeIsHeldUntilAccountingKnowsItsBegin() throws Exception {
-        bench.hook(HookEnvironment.ofJob7()
+    void aResizedRunWaitsUntilAccountingHasItsStart() throws Exception {
+        bridge.hook(HookEnvironment.ofJob7()
                 .with("JOBSTATE", "RESIZING")
                 .with("NODES", "n[1-2]")
                 .with("START", "1000000040")
                 .with("END", "1000000040"));
-        bench.work();
-        bench.after(Duration.ofHours(1));
-        bench.hook(HookEnvironment.ofJob7().with("START", "1000000040"));
-        bench.work();
-        assertEquals(List.of(), bench.brokers.completions());
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
+        bridge.process();
+        bridge.after(Duration.ofHours(1));
+        bridge.hook(HookEnvironment.ofJob7().with("START", "1000000040"));
+        bridge.process();
+        assertEquals(List.of(), bridge.brokers.completions());
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
 
-        bench.after(Workbench.SETTLE);
+        bridge.after(BridgeHarness.SETTLE);
 
-        JobCompletion said = only(bench.brokers.completions());
-        assertEquals(1, said.revision());
-        assertEquals(1_000_000_010L, said.times().startTime().orElseThrow().getEpochSecond());
-        assertEquals(List.of(), bench.names("waiting"));
+        JobCompletion published = only(bridge.brokers.completions());
+        assertEquals(1, published.revision());
+        assertEquals(1_000_000_010L, published.times().startTime().orElseThrow().getEpochSecond());
+        assertEquals(List.of(), bridge.names("waiting"));
     }
 
     @Test
-    void asksAboutManyRunsAtOnceAndNeverMoreThanAThousand() throws Exception {
+    void queriesAtMostAThousandRunsAtOnce() throws Exception {
         for (int job = 1; job <= 2_500; job++) {
-            bench.hook(
+            bridge.hook(
                     "1000000070." + job + ".1000000000.1",
                     HookEnvironment.ofJob7()
                             .with("JOBID", Integer.toString(job))
                             .block());
         }
-        bench.work();
+        bridge.process();
 
-        bench.after(Workbench.FIRST_LOOK);
+        bridge.after(BridgeHarness.FIRST_POLL);
 
         assertEquals(
                 List.of(1_000, 1_000, 500),
-                bench.accounting.questions().stream().map(List::size).toList());
-        assertEquals(2_500, bench.counts().runs().published());
+                bridge.accounting.questions().stream().map(List::size).toList());
+        assertEquals(2_500, bridge.counts().runs().published());
     }
 
     @Test
-    void asksForFewerRunsAtOnceWhenThatIsTooMuch() throws Exception {
+    void queriesFewerRunsAtOnceIfTheAnswerIsTooLarge() throws Exception {
         for (int job = 1; job <= 8; job++) {
-            bench.hook(
+            bridge.hook(
                     "1000000070." + job + ".1000000000.1",
                     HookEnvironment.ofJob7()
                             .with("JOBID", Integer.toString(job))
                             .block());
         }
-        bench.work();
+        bridge.process();
         for (int i = 0; i < 8; i++) {
-            bench.accounting.fail(QueryException.tooMuch("too slow"));
+            bridge.accounting.fail(QueryException.tooMuch("too slow"));
         }
         for (int i = 0; i < 8; i++) {
-            bench.after(Workbench.GIVE_UP);
+            bridge.after(BridgeHarness.GIVE_UP);
         }
 
-        bench.after(Workbench.GIVE_UP);
+        bridge.after(BridgeHarness.GIVE_UP);
 
-        assertEquals(8, bench.counts().questions().unanswered());
+        assertEquals(8, bridge.counts().questions().unanswered());
         assertTrue(
-                bench.accounting.questions().get(8).size() <= 1_000 >> 8,
-                "asked for " + bench.accounting.questions().get(8).size());
-        assertEquals(8, bench.counts().runs().denied());
+                bridge.accounting.questions().get(8).size() <= 1_000 >> 8,
+                "asked for " + bridge.accounting.questions().get(8).size());
+        assertEquals(8, bridge.counts().runs().denied());
     }
 }

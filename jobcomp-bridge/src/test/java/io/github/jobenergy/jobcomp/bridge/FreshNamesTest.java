@@ -34,11 +34,11 @@ class FreshNamesTest {
     void setUp() throws IOException {
         spool = new Spool(folder);
         spool.prepare();
-        records = new SpooledRecords(spool, Workbench.config(folder), Clock.systemUTC());
+        records = new SpooledRecords(spool, BridgeHarness.config(folder), Clock.systemUTC());
     }
 
     @Test
-    void areTakenOnceInTheirOrderHoweverManyTheyAre() throws IOException {
+    void entriesAreTakenOnceInTheirOrderForAnyNumber() throws IOException {
         for (int many : List.of(0, 1, MOST - 1, MOST, MOST + 1, 3 * MOST, 3 * MOST + 5)) {
             List<String> left = leave("run" + many, many);
             FreshNames fresh = fresh();
@@ -49,7 +49,7 @@ class FreshNamesTest {
     }
 
     @Test
-    void whatComesLateAndBelongsBeforeOthersIsTakenAfterThem() throws IOException {
+    void aLateEntryThatSortsBeforeOthersIsTakenAfterThem() throws IOException {
         List<String> expected = new ArrayList<>(leave("b", 3 * MOST));
         FreshNames fresh = fresh();
         fresh.toTake();
@@ -59,7 +59,7 @@ class FreshNamesTest {
     }
 
     @Test
-    void whatTheHookLeavesAfterwardsIsFound() throws IOException {
+    void entriesThatTheHookWritesLaterAreFound() throws IOException {
         leave("a", 2 * MOST);
         FreshNames fresh = fresh();
         takeAll(fresh);

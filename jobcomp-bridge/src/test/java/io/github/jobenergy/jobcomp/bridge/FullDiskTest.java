@@ -32,13 +32,13 @@ class FullDiskTest {
 
     private SmallDisk disk;
     private Path spool;
-    private Workbench bench;
+    private BridgeHarness bridge;
 
     @BeforeEach
     void setUp() throws Exception {
         spool = Files.createDirectory(folder.resolve("spool"));
         disk = SmallDisk.at(spool);
-        bench = Workbench.in(spool);
+        bridge = BridgeHarness.in(spool);
     }
 
     @AfterEach
@@ -49,35 +49,35 @@ class FullDiskTest {
     }
 
     @Test
-    void whatIsThereIsSaidAndWaitsAndGoes() throws Exception {
-        bench.hook(HookEnvironment.ofJob7());
+    void entriesArePublishedAndWaitAndAreRemovedOnAFullDisk() throws Exception {
+        bridge.hook(HookEnvironment.ofJob7());
         disk.fill();
 
-        bench.work();
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
-        bench.after(Workbench.SETTLE);
+        bridge.process();
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
+        bridge.after(BridgeHarness.SETTLE);
 
-        assertEquals(2, bench.brokers.completions().size());
-        assertEquals(List.of(), bench.names("waiting"));
+        assertEquals(2, bridge.brokers.completions().size());
+        assertEquals(List.of(), bridge.names("waiting"));
     }
 
     @Test
-    void whatIsRefusedIsPutAsideAsItIsAndRefusedOnce() throws Exception {
-        bench.hook("1000000070.8.1000000000.1", new byte[] {'x'});
-        bench.hook(HookEnvironment.ofJob7());
+    void aRefusedEntryIsMovedUnchangedAndRefusedOnce() throws Exception {
+        bridge.hook("1000000070.8.1000000000.1", new byte[] {'x'});
+        bridge.hook(HookEnvironment.ofJob7());
         disk.fill();
 
-        bench.work();
-        bench.work();
+        bridge.process();
+        bridge.process();
 
-        assertEquals(1, bench.brokers.rejections().size());
-        assertEquals(1, bench.brokers.completions().size());
-        assertEquals(List.of("1000000070.8.1000000000.1"), bench.names("bad"));
-        assertEquals(List.of(), bench.names("new"));
+        assertEquals(1, bridge.brokers.rejections().size());
+        assertEquals(1, bridge.brokers.completions().size());
+        assertEquals(List.of("1000000070.8.1000000000.1"), bridge.names("bad"));
+        assertEquals(List.of(), bridge.names("new"));
     }
 
     @Test
-    void whatCannotBeTakenInIsNotAndLeavesNothing() throws Exception {
+    void aRecordThatCannotBeStoredLeavesNoFile() throws Exception {
         SpoolEntry entry = new SpoolEntry(
                 "1000000070.8.1000000000.1.forwarded",
                 SpoolBytes.Content.copyOf(new byte[10_000]),
@@ -85,17 +85,17 @@ class FullDiskTest {
         disk.fill();
 
         assertThrows(IOException.class, () -> new Spool(spool).accept(entry));
-        assertEquals(List.of(), bench.names("new"));
+        assertEquals(List.of(), bridge.names("new"));
 
         disk.empty();
         new Spool(spool).accept(entry);
-        assertEquals(List.of(entry.name()), bench.names("new"));
+        assertEquals(List.of(entry.name()), bridge.names("new"));
     }
 
     @Test
-    void theStatusIsSaidAgainWhenThereIsRoom() throws Exception {
+    void theStatusIsWrittenAgainWhenSpaceIsAvailable() throws Exception {
         Controls controls = new Controls(spool);
-        StatusReporter reporter = new StatusReporter("rig26", controls, new Journal(), new Counter(), bench.clock);
+        StatusReporter reporter = new StatusReporter("rig26", controls, new Journal(), new Counter(), bridge.clock);
         disk.fill();
         reporter.become(Role.ACTIVE);
         reporter.step();

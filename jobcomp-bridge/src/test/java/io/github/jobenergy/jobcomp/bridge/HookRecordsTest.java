@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.bridge;
 
-import static io.github.jobenergy.jobcomp.bridge.Workbench.only;
+import static io.github.jobenergy.jobcomp.bridge.BridgeHarness.only;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -25,173 +25,175 @@ import org.junit.jupiter.api.io.TempDir;
 /** Publishes the records that the hook writes into the spool. */
 class HookRecordsTest {
 
-    /** Several portions. */
+    /** Several batches. */
     private static final int MANY = 1_200;
 
     @TempDir
     private Path folder;
 
-    private Workbench bench;
+    private BridgeHarness bridge;
 
     @BeforeEach
     void setUp() throws Exception {
-        bench = Workbench.in(folder);
+        bridge = BridgeHarness.in(folder);
     }
 
     @AfterEach
     void everythingAddsUp() {
-        assertTrue(bench.counts().entries().addUp(), bench.counts().toString());
+        assertTrue(bridge.counts().entries().addUp(), bridge.counts().toString());
     }
 
     @Test
-    void saysAtOnceWhatTheHookKnows() throws Exception {
-        bench.hook(HookEnvironment.ofJob7());
+    void publishesTheRecordOfTheHookAtOnce() throws Exception {
+        bridge.hook(HookEnvironment.ofJob7());
 
-        bench.work();
+        bridge.process();
 
-        JobCompletion said = only(bench.brokers.completions());
-        assertEquals("rig26/7/1000000000", said.run().text());
-        assertEquals(1, said.revision());
-        assertFalse(said.settled());
-        assertEquals(SlurmEnergy.UNSET, said.slurmEnergy());
-        assertEquals(List.of(Witness.SCRIPT), said.evidence().witnesses());
-        assertEquals(List.of(), bench.names("new"));
-        assertEquals(1, bench.names("waiting").size());
+        JobCompletion published = only(bridge.brokers.completions());
+        assertEquals("rig26/7/1000000000", published.run().text());
+        assertEquals(1, published.revision());
+        assertFalse(published.settled());
+        assertEquals(SlurmEnergy.UNSET, published.slurmEnergy());
+        assertEquals(List.of(Witness.SCRIPT), published.evidence().witnesses());
+        assertEquals(List.of(), bridge.names("new"));
+        assertEquals(1, bridge.names("waiting").size());
     }
 
-    /** More than are read together; the one run's second record comes portions after its first. */
+    /** More records than one batch; the second record of one run is some batches after its first. */
     @Test
-    void whatIsCommittedTogetherKnowsOfEachOtherAndIsSaidOnceThoughItFails() throws Exception {
+    void recordsOfOneTransactionAreRevisedInOrderAndPublishedOnceAfterAFailure() throws Exception {
         for (int job = 1; job <= MANY; job++) {
-            bench.hook(HookEnvironment.ofJob7().with("JOBID", Integer.toString(job)));
+            bridge.hook(HookEnvironment.ofJob7().with("JOBID", Integer.toString(job)));
         }
-        bench.hook(
+        bridge.hook(
                 "1000000075.7.9.9",
                 HookEnvironment.ofJob7().with("END", "1000000075").block());
-        bench.brokers.failBeforeCommit(1);
-        bench.work();
-        assertEquals(List.of(), bench.brokers.completions());
+        bridge.brokers.failBeforeCommit(1);
+        bridge.process();
+        assertEquals(List.of(), bridge.brokers.completions());
 
-        bench.work();
+        bridge.process();
 
-        assertEquals(MANY, bench.brokers.last().size());
+        assertEquals(MANY, bridge.brokers.last().size());
         assertEquals(List.of(1L, 2L), revisionsOfJob7());
-        assertEquals(List.of(), bench.names("new"));
-        assertEquals(MANY + 1, bench.names("waiting").size());
+        assertEquals(List.of(), bridge.names("new"));
+        assertEquals(MANY + 1, bridge.names("waiting").size());
     }
 
-    /** Names sort by the end they tell; one may tell another than its record. */
+    /** Names sort by the end that they contain, which may differ from that of the record. */
     @Test
-    void whatIsSentIsCommittedBeforeTheTopicIsAskedWhatWasSaidLongAgo() throws Exception {
-        bench = Workbench.withoutAccounting(folder);
+    void aTransactionIsCommittedBeforeTheTopicIsSearchedForAnOldRun() throws Exception {
+        bridge = BridgeHarness.withoutAccounting(folder);
         HookEnvironment old = HookEnvironment.ofJob7().with("START", "999990010");
-        bench.hook(old.with("END", "999990070"));
-        bench.work();
-        bench.restart();
-        bench.work();
+        bridge.hook(old.with("END", "999990070"));
+        bridge.process();
+        bridge.restart();
+        bridge.process();
         for (int job = 8; job <= MANY; job++) {
-            bench.hook(HookEnvironment.ofJob7().with("JOBID", Integer.toString(job)));
+            bridge.hook(HookEnvironment.ofJob7().with("JOBID", Integer.toString(job)));
         }
 
-        bench.hook("1000000075.7.9.9", old.with("END", "999990071").block());
-        bench.work();
+        bridge.hook("1000000075.7.9.9", old.with("END", "999990071").block());
+        bridge.process();
 
-        assertEquals(MANY - 6, bench.brokers.last().size());
+        assertEquals(MANY - 6, bridge.brokers.last().size());
         assertEquals(List.of(1L, 2L), revisionsOfJob7());
     }
 
     @Test
-    void aRecordThatCannotBeUsedIsRejectedAndTheNextOneGoesThrough() throws Exception {
-        bench.hook("1000000060.5.1000000000.1", new byte[0]);
-        bench.hook("1000000061.6.1000000000.1", "JOBID=6\0SUBMIT=10".getBytes(StandardCharsets.UTF_8));
-        bench.hook(HookEnvironment.ofJob7());
+    void anInvalidRecordIsRejectedAndTheNextOneIsPublished() throws Exception {
+        bridge.hook("1000000060.5.1000000000.1", new byte[0]);
+        bridge.hook("1000000061.6.1000000000.1", "JOBID=6\0SUBMIT=10".getBytes(StandardCharsets.UTF_8));
+        bridge.hook(HookEnvironment.ofJob7());
 
-        bench.work();
+        bridge.process();
 
-        assertEquals(1, bench.brokers.completions().size());
+        assertEquals(1, bridge.brokers.completions().size());
         assertEquals(
                 List.of("spool:1000000060.5.1000000000.1", "spool:1000000061.6.1000000000.1"),
-                bench.brokers.rejections().stream()
+                bridge.brokers.rejections().stream()
                         .map(rejection -> rejection.origin())
                         .toList());
-        assertEquals(List.of("1000000060.5.1000000000.1", "1000000061.6.1000000000.1"), bench.names("bad"));
-        assertEquals(2, bench.counts().entries().rejected());
+        assertEquals(List.of("1000000060.5.1000000000.1", "1000000061.6.1000000000.1"), bridge.names("bad"));
+        assertEquals(2, bridge.counts().entries().rejected());
     }
 
     @Test
     void aSecondRecordOfTheSameEndChangesNothing() throws Exception {
-        bench.hook(HookEnvironment.ofJob7());
-        bench.work();
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
-        bench.after(Workbench.FIRST_LOOK);
-        bench.hook(HookEnvironment.ofJob7());
+        bridge.hook(HookEnvironment.ofJob7());
+        bridge.process();
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
+        bridge.after(BridgeHarness.FIRST_POLL);
+        bridge.hook(HookEnvironment.ofJob7());
 
-        bench.after(Workbench.SETTLE.plus(Workbench.SETTLE));
+        bridge.after(BridgeHarness.SETTLE.plus(BridgeHarness.SETTLE));
 
-        assertEquals(2, bench.brokers.completions().size());
-        assertEquals(List.of(), bench.names("waiting"));
-        assertEquals(List.of(), bench.names("new"));
+        assertEquals(2, bridge.brokers.completions().size());
+        assertEquals(List.of(), bridge.names("waiting"));
+        assertEquals(List.of(), bridge.names("new"));
     }
 
-    /** A slurmctld that was restarted from an older state ends a run again, that may be hours later. */
+    /** A slurmctld that was restarted from an older state ends a run again, perhaps hours later. */
     @Test
-    void aRunThatEndsAgainLongAfterARestartIsRevisedAndNotSaidAnew() throws Exception {
-        bench.hook(HookEnvironment.ofJob7());
-        bench.work();
-        bench.after(Duration.ofDays(3));
-        bench.restart();
-        Instant end = bench.clock.instant().minusSeconds(5);
-        bench.hook(HookEnvironment.ofJob7().with("END", Long.toString(end.getEpochSecond())));
+    void aRunThatEndsAgainLongAfterARestartIsRevised() throws Exception {
+        bridge.hook(HookEnvironment.ofJob7());
+        bridge.process();
+        bridge.after(Duration.ofDays(3));
+        bridge.restart();
+        Instant end = bridge.clock.instant().minusSeconds(5);
+        bridge.hook(HookEnvironment.ofJob7().with("END", Long.toString(end.getEpochSecond())));
 
-        bench.work();
+        bridge.process();
 
         assertEquals(
                 List.of(1L, 2L, 3L),
-                bench.brokers.completions().stream()
+                bridge.brokers.completions().stream()
                         .map(JobCompletion::revision)
                         .toList());
     }
 
     @Test
-    void goesOnWhereItStoppedAfterBeingKilledAtAnyPoint() throws Exception {
-        bench.hook(HookEnvironment.ofJob7());
-        bench.brokers.failBeforeCommit(1);
-        bench.work();
-        bench.brokers.failAfterCommit(1);
-        bench.work();
-        bench.work();
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
-        bench.brokers.failAfterCommit(1);
-        bench.after(Workbench.FIRST_LOOK);
-        bench.restart();
-        bench.after(Workbench.FIRST_LOOK);
+    void resumesAfterAFailureAtAnyPoint() throws Exception {
+        bridge.hook(HookEnvironment.ofJob7());
+        bridge.brokers.failBeforeCommit(1);
+        bridge.process();
+        bridge.brokers.failAfterCommit(1);
+        bridge.process();
+        bridge.process();
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
+        bridge.brokers.failAfterCommit(1);
+        bridge.after(BridgeHarness.FIRST_POLL);
+        bridge.restart();
+        bridge.after(BridgeHarness.FIRST_POLL);
 
-        bench.after(Workbench.SETTLE);
+        bridge.after(BridgeHarness.SETTLE);
 
-        List<JobCompletion> said = bench.brokers.completions();
-        assertEquals(List.of(1L, 2L), said.stream().map(JobCompletion::revision).toList());
-        assertEquals(List.of(), bench.names("waiting"));
+        List<JobCompletion> published = bridge.brokers.completions();
+        assertEquals(
+                List.of(1L, 2L), published.stream().map(JobCompletion::revision).toList());
+        assertEquals(List.of(), bridge.names("waiting"));
     }
 
-    /** slurmctld was restarted from an older state and told of the end again; both records are taken together. */
+    /** slurmctld was restarted from an older state and reported the end again; both records are read together. */
     @Test
-    void withoutAccountingARunToldOfTwiceHasTwoRevisions() throws Exception {
-        Workbench alone = Workbench.withoutAccounting(Files.createDirectory(folder.resolve("twice")));
+    void withoutAccountingARunWithTwoRecordsHasTwoRevisions() throws Exception {
+        BridgeHarness alone = BridgeHarness.withoutAccounting(Files.createDirectory(folder.resolve("twice")));
         alone.hook(HookEnvironment.ofJob7());
         alone.hook(
                 "1000000099.7.1000000000.9",
                 HookEnvironment.ofJob7().with("END", "1000000099").block());
 
-        alone.work();
+        alone.process();
 
-        List<JobCompletion> said = alone.brokers.completions();
-        assertEquals(List.of(1L, 2L), said.stream().map(JobCompletion::revision).toList());
-        assertEquals(1_000_000_099L, said.get(1).times().endTime().getEpochSecond());
+        List<JobCompletion> published = alone.brokers.completions();
+        assertEquals(
+                List.of(1L, 2L), published.stream().map(JobCompletion::revision).toList());
+        assertEquals(1_000_000_099L, published.get(1).times().endTime().getEpochSecond());
     }
 
     @Test
     void withoutAccountingTheHooksRecordIsFinalAtOnce() throws Exception {
-        Workbench alone = Workbench.withoutAccounting(Files.createDirectory(folder.resolve("alone")));
+        BridgeHarness alone = BridgeHarness.withoutAccounting(Files.createDirectory(folder.resolve("alone")));
         alone.hook(
                 "1000000040.7.1000000000.1",
                 HookEnvironment.ofJob7()
@@ -210,22 +212,24 @@ class HookRecordsTest {
                         .block());
         alone.hook(HookEnvironment.ofJob7().with("START", "1000000050"));
 
-        alone.work();
+        alone.process();
 
-        JobCompletion said = only(alone.brokers.completions());
-        assertTrue(said.settled());
+        JobCompletion published = only(alone.brokers.completions());
+        assertTrue(published.settled());
         assertEquals(
                 List.of("n[1-3]", "n2"),
-                said.resources().slices().stream().map(slice -> slice.nodes()).toList());
-        assertEquals(Optional.of(Duration.ofSeconds(40)), said.times().elapsed());
+                published.resources().slices().stream()
+                        .map(slice -> slice.nodes())
+                        .toList());
+        assertEquals(Optional.of(Duration.ofSeconds(40)), published.times().elapsed());
         assertEquals(List.of(), alone.names("new"));
         assertEquals(List.of(), alone.names("waiting"));
         assertTrue(alone.counts().entries().addUp(), alone.counts().toString());
     }
 
     private List<Long> revisionsOfJob7() {
-        return bench.brokers.completions().stream()
-                .filter(said -> said.run().jobId() == 7)
+        return bridge.brokers.completions().stream()
+                .filter(published -> published.run().jobId() == 7)
                 .map(JobCompletion::revision)
                 .toList();
     }

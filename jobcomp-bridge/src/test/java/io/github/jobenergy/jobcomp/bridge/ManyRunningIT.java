@@ -41,7 +41,7 @@ class ManyRunningIT {
     private static final int RUNS = 200_000;
     private static final int NODES = 40_000;
 
-    /** Prints the fields it is asked for: every second run is on two nodes, the first on all. */
+    /** Prints the requested fields: every second run is on two nodes, the first on all. */
     private static final String SQUEUE = """
             #!/bin/sh
             for argument; do case $argument in --Format=*) format=${argument#*=} ;; esac; done
@@ -102,10 +102,10 @@ class ManyRunningIT {
     private Path folder;
 
     @Test
-    void eachIsToldOfOnceAndNothingIsHeldTwice() throws Exception {
+    void eachStartIsPublishedOnceAndNoTableIsHeldTwice() throws Exception {
         program("squeue", SQUEUE.formatted(RUNS, NODES));
         program("scontrol", SCONTROL.formatted(NODES));
-        Path said = folder.resolve("output.log");
+        Path output = folder.resolve("output");
         Process child = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         HEAP,
@@ -116,12 +116,12 @@ class ManyRunningIT {
                         ManyRunningIT.class.getName(),
                         folder.toString())
                 .redirectErrorStream(true)
-                .redirectOutput(said.toFile())
+                .redirectOutput(output.toFile())
                 .start();
 
         int exit = child.waitFor();
 
-        assertEquals(0, exit, Files.readString(said));
+        assertEquals(0, exit, Files.readString(output));
     }
 
     private void program(String name, String script) throws Exception {
@@ -129,7 +129,7 @@ class ManyRunningIT {
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
     }
 
-    /** The child: looks at two tables with those programs, and fails where not all was said, or something twice. */
+    /** The child process: polls two tables with those programs, and fails if a start is missing or published twice. */
     public static void main(String[] arguments) throws Exception {
         MovableClock clock = new MovableClock(Instant.ofEpochSecond(1_000_100_000L));
         ClockAndRandom timing = new ClockAndRandom(clock, new Random(1));
@@ -145,9 +145,9 @@ class ManyRunningIT {
                 new Worker(Runnable::run, clock::advance),
                 timing);
         Counter counter = new Counter();
-        Counted said = new Counted();
-        PublishedStarts register = new PublishedStarts(said, Workbench.config(folder), clock.instant());
-        StartWatch starts = new StartWatch(new StartIntake(register, counter), watch, counter);
+        Counted counted = new Counted();
+        PublishedStarts published = new PublishedStarts(counted, BridgeHarness.config(folder), clock.instant());
+        StartWatch starts = new StartWatch(new StartIntake(published, counter), watch, counter);
         for (int table = 1; table <= 2; table++) {
             starts.step();
             starts.step();
@@ -155,7 +155,7 @@ class ManyRunningIT {
             clock.advance(Duration.ofMinutes(1));
         }
         require(new Starts(RUNS, 1, 0, 2, 0, 1), counter.counts().starts());
-        require(NODES, said.allocations - RUNS / 2 + 1);
+        require(NODES, counted.allocations - RUNS / 2 + 1);
     }
 
     private static void require(Object expected, Object found) {
@@ -164,7 +164,7 @@ class ManyRunningIT {
         }
     }
 
-    /** Brokers who forget at once what they were told, but for how much it was. */
+    /** Brokers that count records and do not keep them. */
     private static final class Counted implements Connection {
 
         private int allocations;
@@ -178,17 +178,17 @@ class ManyRunningIT {
 
         @Override
         public void commit() {
-            // What is sent is said.
+            // A sent record counts as published.
         }
 
         @Override
         public void readLedger(Instant endTime, long latest, BiConsumer<RunKey, LedgerEntry> reported) {
-            // Nothing was said before.
+            // Nothing was published before.
         }
 
         @Override
         public void readStarts(Instant startTime, BiConsumer<RunKey, StartEntry> reported) {
-            // Nothing was said before.
+            // Nothing was published before.
         }
 
         @Override

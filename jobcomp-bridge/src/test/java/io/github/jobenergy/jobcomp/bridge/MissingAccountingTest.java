@@ -23,123 +23,123 @@ class MissingAccountingTest {
     @TempDir
     private Path folder;
 
-    private Workbench bench;
+    private BridgeHarness bridge;
 
     @BeforeEach
     void setUp() throws Exception {
-        bench = Workbench.in(folder);
+        bridge = BridgeHarness.in(folder);
     }
 
     @AfterEach
     void everythingAddsUp() {
-        assertTrue(bench.counts().entries().addUp(), bench.counts().toString());
+        assertTrue(bridge.counts().entries().addUp(), bridge.counts().toString());
     }
 
     @Test
-    void makesTheHooksRecordFinalWhenAccountingDeniesTheRunForTenMinutes() throws Exception {
-        bench.hook(HookEnvironment.ofJob7());
-        bench.work();
-        bench.after(Workbench.SETTLE);
-        assertEquals(1, bench.brokers.completions().size());
+    void publishesTheHooksRecordAsFinalIfAccountingHasNoRowForTenMinutes() throws Exception {
+        bridge.hook(HookEnvironment.ofJob7());
+        bridge.process();
+        bridge.after(BridgeHarness.SETTLE);
+        assertEquals(1, bridge.brokers.completions().size());
 
-        bench.after(Workbench.GIVE_UP);
+        bridge.after(BridgeHarness.GIVE_UP);
 
-        JobCompletion last = bench.brokers.completions().get(1);
+        JobCompletion last = bridge.brokers.completions().get(1);
         assertEquals(2, last.revision());
         assertTrue(last.settled());
         assertEquals(List.of(Witness.SCRIPT), last.evidence().witnesses());
-        assertEquals(1, bench.counts().runs().denied());
-        assertEquals(1, bench.names("waiting").size(), "its row may be on the way");
-        bench.after(Duration.ofDays(2));
-        assertEquals(List.of(), bench.names("waiting"));
-        assertEquals(2, bench.brokers.completions().size());
-        assertEquals(1, bench.counts().runs().denied());
+        assertEquals(1, bridge.counts().runs().denied());
+        assertEquals(1, bridge.names("waiting").size(), "its row may be on the way");
+        bridge.after(Duration.ofDays(2));
+        assertEquals(List.of(), bridge.names("waiting"));
+        assertEquals(2, bridge.brokers.completions().size());
+        assertEquals(1, bridge.counts().runs().denied());
     }
 
     @Test
-    void aDenialThatTookLongIsAskedForAgainAsSoonAsAnyOther() throws Exception {
-        bench.hook(HookEnvironment.ofJob7());
-        bench.work();
-        bench.accounting.meanwhile(() -> bench.clock.advance(Duration.ofSeconds(30)));
-        bench.after(Workbench.GIVE_UP.minusSeconds(10));
-        assertEquals(1, bench.brokers.completions().size(), "when it was asked, accounting still had time");
+    void aSlowAnswerWithoutARowIsRepeatedAsSoonAsAnyOther() throws Exception {
+        bridge.hook(HookEnvironment.ofJob7());
+        bridge.process();
+        bridge.accounting.meanwhile(() -> bridge.clock.advance(Duration.ofSeconds(30)));
+        bridge.after(BridgeHarness.GIVE_UP.minusSeconds(10));
+        assertEquals(1, bridge.brokers.completions().size(), "when it was asked, accounting still had time");
 
-        bench.after(Workbench.SETTLE);
+        bridge.after(BridgeHarness.SETTLE);
 
-        assertTrue(bench.brokers.completions().get(1).settled());
-        assertEquals(1, bench.counts().runs().denied());
+        assertTrue(bridge.brokers.completions().get(1).settled());
+        assertEquals(1, bridge.counts().runs().denied());
     }
 
     @Test
     void publishesTheHooksRecordAsFinalIfAccountingAnswersNoQueryAboutTheRun() throws Exception {
-        bench.hook(HookEnvironment.ofJob7());
-        bench.accounting.failAbout(7);
+        bridge.hook(HookEnvironment.ofJob7());
+        bridge.accounting.failAbout(7);
         eachMinuteOf(Duration.ofMinutes(30));
 
-        JobCompletion last = bench.brokers.completions().get(1);
+        JobCompletion last = bridge.brokers.completions().get(1);
         assertTrue(last.settled());
         assertEquals(List.of(Witness.SCRIPT), last.evidence().witnesses());
-        assertEquals(1, bench.counts().runs().denied());
-        int questions = bench.accounting.questions().size();
+        assertEquals(1, bridge.counts().runs().denied());
+        int questions = bridge.accounting.questions().size();
         eachMinuteOf(Duration.ofHours(3));
-        assertEquals(questions + 9, bench.accounting.questions().size(), "three queries an hour");
-        bench.after(Duration.ofDays(2));
+        assertEquals(questions + 9, bridge.accounting.questions().size(), "three queries an hour");
+        bridge.after(Duration.ofDays(2));
         eachMinuteOf(Duration.ofMinutes(10));
-        assertEquals(List.of(), bench.names("waiting"));
+        assertEquals(List.of(), bridge.names("waiting"));
     }
 
     @Test
     void aRunThatAccountingHadBeforeWaitsForQueriesToBeAnsweredAgain() throws Exception {
-        bench.hook(HookEnvironment.ofJob7());
-        bench.work();
-        bench.accounting.learn(AccountingRecords.ofJob7WithoutEnergy());
-        bench.after(Workbench.FIRST_LOOK);
-        bench.accounting.failAbout(7);
+        bridge.hook(HookEnvironment.ofJob7());
+        bridge.process();
+        bridge.accounting.add(AccountingRecords.ofJob7WithoutEnergy());
+        bridge.after(BridgeHarness.FIRST_POLL);
+        bridge.accounting.failAbout(7);
         eachMinuteOf(Duration.ofHours(3));
-        assertFalse(bench.brokers.completions().get(1).settled());
+        assertFalse(bridge.brokers.completions().get(1).settled());
 
-        bench.accounting.answerAbout(7);
+        bridge.accounting.answerAbout(7);
         eachMinuteOf(Duration.ofHours(1));
 
-        assertTrue(bench.brokers.completions().get(2).settled());
-        assertEquals(List.of(), bench.names("waiting"));
+        assertTrue(bridge.brokers.completions().get(2).settled());
+        assertEquals(List.of(), bridge.names("waiting"));
     }
 
     /** A run ends every second: some run is always due, and most queries about others are answered. */
     @Test
     void aRunWhoseQueryFailsIsQueriedAloneWhileOthersEnd() throws Exception {
-        bench.hook(HookEnvironment.ofJob7());
-        bench.accounting.failAbout(7);
+        bridge.hook(HookEnvironment.ofJob7());
+        bridge.accounting.failAbout(7);
         for (int second = 0; second < 60; second++) {
-            bench.accounting.learn(AccountingRecords.ofJob(100 + second, 7_005));
-            bench.hook(HookEnvironment.ofJob7().with("JOBID", Integer.toString(100 + second)));
-            bench.after(Duration.ofSeconds(1));
+            bridge.accounting.add(AccountingRecords.ofJob(100 + second, 7_005));
+            bridge.hook(HookEnvironment.ofJob7().with("JOBID", Integer.toString(100 + second)));
+            bridge.after(Duration.ofSeconds(1));
         }
 
-        assertTrue(bench.accounting.questions().contains(List.of(7L)));
+        assertTrue(bridge.accounting.questions().contains(List.of(7L)));
     }
 
     private void eachMinuteOf(Duration duration) throws Exception {
         for (long minute = 0; minute < duration.toMinutes(); minute++) {
-            bench.after(Duration.ofMinutes(1));
+            bridge.after(Duration.ofMinutes(1));
         }
     }
 
     @Test
-    void takesNoAnswerForNoDenial() throws Exception {
-        bench.hook(HookEnvironment.ofJob7());
-        bench.work();
+    void aFailedQueryIsNotAMissingRow() throws Exception {
+        bridge.hook(HookEnvironment.ofJob7());
+        bridge.process();
         for (int i = 0; i < 30; i++) {
-            bench.accounting.fail(QueryException.because("slurmdbd is away"));
-            bench.after(Duration.ofMinutes(6));
+            bridge.accounting.fail(QueryException.because("slurmdbd is away"));
+            bridge.after(Duration.ofMinutes(6));
         }
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
 
-        bench.after(Duration.ofMinutes(6));
+        bridge.after(Duration.ofMinutes(6));
 
-        assertEquals(30, bench.counts().questions().unanswered());
-        assertEquals(0, bench.counts().runs().denied());
-        assertEquals(2, bench.brokers.completions().size());
-        assertTrue(bench.brokers.completions().get(1).settled());
+        assertEquals(30, bridge.counts().questions().unanswered());
+        assertEquals(0, bridge.counts().runs().denied());
+        assertEquals(2, bridge.brokers.completions().size());
+        assertTrue(bridge.brokers.completions().get(1).settled());
     }
 }

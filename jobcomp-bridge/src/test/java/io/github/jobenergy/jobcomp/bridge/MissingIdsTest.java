@@ -20,88 +20,88 @@ class MissingIdsTest {
     @TempDir
     private Path folder;
 
-    private Workbench bench;
+    private BridgeHarness bridge;
 
     @BeforeEach
     void setUp() throws Exception {
-        bench = Workbench.searching(folder);
+        bridge = BridgeHarness.searching(folder);
     }
 
     @AfterEach
     void everythingAddsUp() {
-        assertTrue(bench.counts().entries().addUp(), bench.counts().toString());
+        assertTrue(bridge.counts().entries().addUp(), bridge.counts().toString());
     }
 
     @Test
-    void aRunThatNoListShowsIsFoundAsAGapBetweenIds() throws Exception {
-        bench.work();
-        bench.accounting.learn(AccountingRecords.ofJob(6, 7_005));
-        bench.accounting.learnHidden(AccountingRecords.ofJob(7, 7_006));
-        bench.accounting.learn(AccountingRecords.ofJob(9, 7_007));
+    void findsAnUnlistedRunAsAGapBetweenIds() throws Exception {
+        bridge.process();
+        bridge.accounting.add(AccountingRecords.ofJob(6, 7_005));
+        bridge.accounting.addHidden(AccountingRecords.ofJob(7, 7_006));
+        bridge.accounting.add(AccountingRecords.ofJob(9, 7_007));
 
-        bench.after(Duration.ofHours(24));
+        bridge.after(Duration.ofHours(24));
 
         assertEquals(
                 List.of(6L, 7L, 9L),
-                bench.brokers.last().keySet().stream()
+                bridge.brokers.last().keySet().stream()
                         .map(run -> run.jobId())
                         .sorted()
                         .toList());
-        assertTrue(bench.accounting.questions().contains(List.of(7L, 8L)), "asked for the gaps");
+        assertTrue(bridge.accounting.questions().contains(List.of(7L, 8L)), "asked for the gaps");
     }
 
     @Test
-    void aRunThatAccountingCannotBeAskedAboutHoldsUpNoOther() throws Exception {
+    void aRunWhoseQueriesFailDelaysNoOther() throws Exception {
         for (int job = 1; job <= 9; job++) {
-            bench.accounting.learn(AccountingRecords.ofJob(job, 7_005));
+            bridge.accounting.add(AccountingRecords.ofJob(job, 7_005));
         }
-        bench.accounting.failAbout(3);
+        bridge.accounting.failAbout(3);
 
         for (int minute = 0; minute < 30; minute++) {
-            bench.after(Duration.ofMinutes(1));
+            bridge.after(Duration.ofMinutes(1));
         }
-        bench.accounting.learn(AccountingRecords.ofJob(10, 7_005));
-        bench.after(Duration.ofDays(1));
+        bridge.accounting.add(AccountingRecords.ofJob(10, 7_005));
+        bridge.after(Duration.ofDays(1));
         for (int minute = 0; minute < 30; minute++) {
-            bench.after(Duration.ofMinutes(1));
+            bridge.after(Duration.ofMinutes(1));
         }
 
         assertEquals(
                 List.of(1L, 2L, 4L, 5L, 6L, 7L, 8L, 9L, 10L),
-                bench.brokers.last().keySet().stream()
+                bridge.brokers.last().keySet().stream()
                         .map(run -> run.jobId())
                         .sorted()
                         .toList());
-        assertTrue(bench.counts().searches().unexplained() > 0, "said to be missing");
+        assertTrue(bridge.counts().searches().unexplained() > 0, "said to be missing");
     }
 
     @Test
     void leavesOutAMissingIdAfterThreeFailedQueriesAboutItAlone() throws Exception {
-        bench.work();
-        bench.accounting.learn(AccountingRecords.ofJob(6, 7_005));
-        bench.accounting.learn(AccountingRecords.ofJob(8, 7_007));
-        bench.accounting.failAbout(7);
+        bridge.process();
+        bridge.accounting.add(AccountingRecords.ofJob(6, 7_005));
+        bridge.accounting.add(AccountingRecords.ofJob(8, 7_007));
+        bridge.accounting.failAbout(7);
 
-        bench.after(Duration.ofHours(24));
+        bridge.after(Duration.ofHours(24));
         for (int minute = 0; minute < 60; minute++) {
-            bench.after(Duration.ofMinutes(1));
+            bridge.after(Duration.ofMinutes(1));
         }
 
         assertEquals(
                 3,
-                bench.accounting.questions().stream()
+                bridge.accounting.questions().stream()
                         .filter(List.of(7L)::equals)
                         .count());
     }
 
     @Test
     void queriesAMissingIdAgainIfNoQueryIsAnswered() throws Exception {
-        bench.work();
-        bench.accounting.learn(AccountingRecords.ofJob(6, 7_005));
-        bench.accounting.learnHidden(AccountingRecords.ofJob(7, 7_006));
-        bench.accounting.learn(AccountingRecords.ofJob(8, 7_007));
-        bench.accounting.meanwhile(() -> {
-            if (bench.accounting.questions().stream()
+        bridge.process();
+        bridge.accounting.add(AccountingRecords.ofJob(6, 7_005));
+        bridge.accounting.addHidden(AccountingRecords.ofJob(7, 7_006));
+        bridge.accounting.add(AccountingRecords.ofJob(8, 7_007));
+        bridge.accounting.meanwhile(() -> {
+            if (bridge.accounting.questions().stream()
                             .filter(List.of(7L)::equals)
                             .count()
                     == 1) {
@@ -109,50 +109,50 @@ class MissingIdsTest {
             }
         });
 
-        bench.after(Duration.ofHours(24));
+        bridge.after(Duration.ofHours(24));
         for (int minute = 0; minute < 60; minute++) {
-            bench.after(Duration.ofMinutes(1));
+            bridge.after(Duration.ofMinutes(1));
         }
 
-        assertTrue(bench.brokers.last().keySet().stream().anyMatch(run -> run.jobId() == 7));
+        assertTrue(bridge.brokers.last().keySet().stream().anyMatch(run -> run.jobId() == 7));
     }
 
     private void failTimes(int failures) {
         for (int failure = 0; failure < failures; failure++) {
-            bench.accounting.fail(QueryException.because("slurmdbd is away"));
+            bridge.accounting.fail(QueryException.because("slurmdbd is away"));
         }
     }
 
     /** The answers about other runs double the number of jobs that accounting accepts in one query. */
     @Test
     void separatesAMissingIdWhoseQueryFailsFromTheOthersWhileRunsEnd() throws Exception {
-        bench.work();
-        bench.accounting.learn(AccountingRecords.ofJob(6, 7_005));
-        bench.accounting.learnHidden(AccountingRecords.ofJob(8, 7_006));
-        bench.accounting.learn(AccountingRecords.ofJob(9, 7_007));
-        bench.accounting.failAbout(7);
-        bench.after(Duration.ofHours(24));
+        bridge.process();
+        bridge.accounting.add(AccountingRecords.ofJob(6, 7_005));
+        bridge.accounting.addHidden(AccountingRecords.ofJob(8, 7_006));
+        bridge.accounting.add(AccountingRecords.ofJob(9, 7_007));
+        bridge.accounting.failAbout(7);
+        bridge.after(Duration.ofHours(24));
 
         for (int minute = 0; minute < 30; minute++) {
             String id = Integer.toString(100 + minute);
-            bench.hook(HookEnvironment.ofJob7().with("JOBID", id));
-            bench.after(Duration.ofMinutes(1));
+            bridge.hook(HookEnvironment.ofJob7().with("JOBID", id));
+            bridge.after(Duration.ofMinutes(1));
         }
 
-        assertTrue(bench.brokers.last().keySet().stream().anyMatch(run -> run.jobId() == 8));
+        assertTrue(bridge.brokers.last().keySet().stream().anyMatch(run -> run.jobId() == 8));
     }
 
     @Test
-    void aSlurmdbdThatIsAwayIsNoRunsFault() throws Exception {
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
-        bench.accounting.failAbout(7);
+    void anUnavailableSlurmdbdCountsAgainstNoRun() throws Exception {
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
+        bridge.accounting.failAbout(7);
         for (int failures = 0; failures < 3; failures++) {
-            bench.after(Duration.ofMinutes(1));
+            bridge.after(Duration.ofMinutes(1));
         }
-        bench.accounting.fail(QueryException.because("slurmdbd is away"));
+        bridge.accounting.fail(QueryException.because("slurmdbd is away"));
 
-        bench.after(Duration.ofMinutes(1));
+        bridge.after(Duration.ofMinutes(1));
 
-        assertEquals(0, bench.counts().searches().unexplained());
+        assertEquals(0, bridge.counts().searches().unexplained());
     }
 }

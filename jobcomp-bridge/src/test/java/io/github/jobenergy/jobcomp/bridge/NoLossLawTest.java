@@ -34,103 +34,103 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The law of the bridge: whatever dies, and whenever, every run the hook told of is said; its last revision is what both
- * witnesses say together, or what the hook says where accounting denies it; and no revision is ever said in two ways.
+ * The law of the bridge: after any failure at any time, every run that the hook reported is published. Its last revision is the
+ * merge of both sources, or the record of the hook if accounting has no row. No revision is published in two versions.
  */
 @Tag("property")
 class NoLossLawTest {
 
-    private static final int SCENES = Rounds.of(40);
-    private static final int ACTS = 120;
+    private static final int SCENARIOS = Rounds.of(40);
+    private static final int ACTIONS = 120;
 
     @TempDir
     private Path folder;
 
     @Test
-    void noRunIsLostOrSaidInTwoWaysWhateverDies() throws Exception {
+    void noRunIsLostOrPublishedInTwoVersionsAfterAnyFailure() throws Exception {
         long runs = 0;
         long revisions = 0;
         long leftBehind = 0;
-        long denied = 0;
+        long notFound = 0;
         long found = 0;
-        for (int seed = 0; seed < SCENES; seed++) {
-            Path spool = Files.createDirectory(folder.resolve("scene" + seed));
-            Workbench bench = seed % 2 == 0 ? Workbench.in(spool) : Workbench.searching(spool);
-            new Scene(seed, bench, seed % 2 != 0).play();
-            runs += bench.brokers.last().size();
-            revisions += bench.brokers.completions().size();
-            leftBehind += bench.counts().entries().leftBehind();
-            denied += bench.counts().runs().denied();
-            found += bench.counts().searches().found();
+        for (int seed = 0; seed < SCENARIOS; seed++) {
+            Path spool = Files.createDirectory(folder.resolve("scenario" + seed));
+            BridgeHarness bridge = seed % 2 == 0 ? BridgeHarness.in(spool) : BridgeHarness.searching(spool);
+            new Scenario(seed, bridge, seed % 2 != 0).execute();
+            runs += bridge.brokers.last().size();
+            revisions += bridge.brokers.completions().size();
+            leftBehind += bridge.counts().entries().leftBehind();
+            notFound += bridge.counts().runs().denied();
+            found += bridge.counts().searches().found();
         }
-        String happened = runs + " runs, " + revisions + " revisions, " + leftBehind + " left behind, " + denied
+        String totals = runs + " runs, " + revisions + " revisions, " + leftBehind + " left behind, " + notFound
                 + " denied, " + found + " found";
         assertTrue(
-                runs > 25L * SCENES
+                runs > 25L * SCENARIOS
                         && revisions > 2 * runs
-                        && leftBehind > 25L * SCENES
-                        && denied > 2L * SCENES
-                        && found > 7L * SCENES,
-                happened);
+                        && leftBehind > 25L * SCENARIOS
+                        && notFound > 2L * SCENARIOS
+                        && found > 7L * SCENARIOS,
+                totals);
     }
 
-    /** One life of a bridge, by chance. */
-    private static final class Scene {
+    /** A random sequence of actions on one bridge. */
+    private static final class Scenario {
 
         private final int seed;
         private final Random random;
-        private final Workbench bench;
+        private final BridgeHarness bridge;
         private final boolean isSearching;
-        private final Set<RunKey> untold = new HashSet<>();
+        private final Set<RunKey> unreported = new HashSet<>();
         private final Map<RunKey, JobCompletion> hook = new HashMap<>();
         private final Map<RunKey, List<JobCompletion>> accounting = new HashMap<>();
         private int jobs;
 
-        Scene(int seed, Workbench bench, boolean isSearching) {
+        Scenario(int seed, BridgeHarness bridge, boolean isSearching) {
             this.isSearching = isSearching;
             this.seed = seed;
             this.random = new Random(seed);
-            this.bench = bench;
+            this.bridge = bridge;
         }
 
-        void play() throws Exception {
-            for (int act = 0; act < ACTS; act++) {
-                act();
-                bench.work();
+        void execute() throws Exception {
+            for (int action = 0; action < ACTIONS; action++) {
+                executeAction();
+                bridge.process();
             }
-            bench.brokers.failBeforeCommit(0);
-            bench.brokers.failAfterCommit(0);
-            bench.after(Duration.ofDays(1));
-            while (bench.accounting.isFailing()) {
-                bench.after(Duration.ofHours(1));
+            bridge.brokers.failBeforeCommit(0);
+            bridge.brokers.failAfterCommit(0);
+            bridge.after(Duration.ofDays(1));
+            while (bridge.accounting.isFailing()) {
+                bridge.after(Duration.ofHours(1));
             }
-            bench.after(Duration.ofHours(1));
-            while (!bench.names("new").isEmpty() || !bench.names("waiting").isEmpty()) {
-                bench.after(Duration.ofHours(12));
+            bridge.after(Duration.ofHours(1));
+            while (!bridge.names("new").isEmpty() || !bridge.names("waiting").isEmpty()) {
+                bridge.after(Duration.ofHours(12));
             }
-            bench.restart();
+            bridge.restart();
             assertLaw();
         }
 
-        private void act() throws Exception {
+        private void executeAction() throws Exception {
             switch (random.nextInt(isSearching ? 11 : 10)) {
                 case 0, 1, 2 -> endOfRun();
                 case 3 -> endAgain();
-                case 4, 5 -> accountingLearns();
-                case 6 -> bench.brokers.failBeforeCommit(1);
-                case 7 -> bench.brokers.failAfterCommit(1);
-                case 8 -> bench.restart();
-                case 10 -> endUntold();
+                case 4, 5 -> addToAccounting();
+                case 6 -> bridge.brokers.failBeforeCommit(1);
+                case 7 -> bridge.brokers.failAfterCommit(1);
+                case 8 -> bridge.restart();
+                case 10 -> endUnreported();
                 default ->
-                    bench.accounting.fail(
+                    bridge.accounting.fail(
                             random.nextBoolean() ? QueryException.because("away") : QueryException.tooMuch("slow"));
             }
-            bench.clock.advance(Duration.ofSeconds(random.nextInt(90)));
+            bridge.clock.advance(Duration.ofSeconds(random.nextInt(90)));
         }
 
         private void endOfRun() throws Exception {
             jobs++;
-            tell(HookEnvironment.ofJob7()
+            report(HookEnvironment.ofJob7()
                     .with("JOBID", Integer.toString(jobs / 2 + 1))
                     .with("SUBMIT", Integer.toString(1_000_000_000 + jobs))
                     .with("START", Integer.toString(1_000_000_000 + jobs)));
@@ -139,7 +139,7 @@ class NoLossLawTest {
         /** slurmctld was restarted from an older state, and the run ended once more, later. */
         private void endAgain() throws Exception {
             if (jobs > 0) {
-                tell(HookEnvironment.ofJob7()
+                report(HookEnvironment.ofJob7()
                         .with("JOBID", Integer.toString(jobs / 2 + 1))
                         .with("SUBMIT", Integer.toString(1_000_000_000 + jobs))
                         .with("START", Integer.toString(1_000_000_000 + jobs))
@@ -147,45 +147,45 @@ class NoLossLawTest {
             }
         }
 
-        private void tell(HookEnvironment environment) throws Exception {
-            JobCompletion told = completion(environment);
-            hook.merge(told.run(), told, Scene::laterEnd);
-            bench.hook(environment);
+        private void report(HookEnvironment environment) throws Exception {
+            JobCompletion reported = completion(environment);
+            hook.merge(reported.run(), reported, Scenario::laterEnd);
+            bridge.hook(environment);
         }
 
         private JobCompletion completion(HookEnvironment environment) {
             CaptureContext reception =
-                    new CaptureContext(Optional.of("rig26"), Capture.HOOK, Optional.empty(), bench.clock.instant());
+                    new CaptureContext(Optional.of("rig26"), Capture.HOOK, Optional.empty(), bridge.clock.instant());
             ReaderResult reading = new ScriptEnvironmentReader(reception).read("oracle", environment.block());
             return ((ReaderResult.Completed) reading).completion();
         }
 
         /** The hook was not called; the row may come hours after the end. */
-        private void endUntold() throws Exception {
+        private void endUnreported() throws Exception {
             jobs++;
-            long end = bench.clock.instant().getEpochSecond() - (random.nextInt(3) == 0 ? random.nextInt(70_000) : 0);
+            long end = bridge.clock.instant().getEpochSecond() - (random.nextInt(3) == 0 ? random.nextInt(70_000) : 0);
             HookEnvironment environment = HookEnvironment.ofJob7()
                     .with("JOBID", Integer.toString(1_000 + jobs))
                     .with("SUBMIT", Long.toString(end - 100))
                     .with("START", Long.toString(end - 60))
                     .with("END", Long.toString(end));
             JobCompletion row = fromAccounting(completion(environment), random.nextInt(1_000) + 1);
-            untold.add(row.run());
+            unreported.add(row.run());
             accounting.computeIfAbsent(row.run(), key -> new ArrayList<>()).add(row);
-            bench.accounting.learn(row);
+            bridge.accounting.add(row);
         }
 
         private static JobCompletion laterEnd(JobCompletion one, JobCompletion other) {
             return other.times().endTime().isAfter(one.times().endTime()) ? other : one;
         }
 
-        private void accountingLearns() {
-            List<JobCompletion> told = List.copyOf(hook.values());
-            if (!told.isEmpty()) {
-                JobCompletion run = told.get(random.nextInt(told.size()));
+        private void addToAccounting() {
+            List<JobCompletion> reported = List.copyOf(hook.values());
+            if (!reported.isEmpty()) {
+                JobCompletion run = reported.get(random.nextInt(reported.size()));
                 JobCompletion row = fromAccounting(run, random.nextInt(1_000) + 1);
                 accounting.computeIfAbsent(run.run(), key -> new ArrayList<>()).add(row);
-                bench.accounting.learn(row);
+                bridge.accounting.add(row);
             }
         }
 
@@ -201,39 +201,39 @@ class NoLossLawTest {
         }
 
         private void assertLaw() {
-            Map<RunKey, JobCompletion> last = bench.brokers.last();
+            Map<RunKey, JobCompletion> last = bridge.brokers.last();
             Set<RunKey> all = new HashSet<>(hook.keySet());
-            all.addAll(untold);
+            all.addAll(unreported);
             assertEquals(all, last.keySet(), "seed " + seed);
             Map<RunKey, Long> revisions = new HashMap<>();
-            for (JobCompletion said : bench.brokers.completions()) {
-                long before = revisions.getOrDefault(said.run(), 0L);
-                assertEquals(before + 1, said.revision(), "seed " + seed + ", " + said.run());
-                revisions.put(said.run(), said.revision());
+            for (JobCompletion published : bridge.brokers.completions()) {
+                long before = revisions.getOrDefault(published.run(), 0L);
+                assertEquals(before + 1, published.revision(), "seed " + seed + ", " + published.run());
+                revisions.put(published.run(), published.revision());
             }
-            last.values().forEach(this::assertIsLastWord);
-            assertTrue(bench.counts().entries().addUp(), "seed " + seed + ": " + bench.counts());
+            last.values().forEach(this::assertIsFinal);
+            assertTrue(bridge.counts().entries().addUp(), "seed " + seed + ": " + bridge.counts());
         }
 
-        /** Rows that accounting learnt after a run had settled are not this bridge's to say. */
-        private void assertIsLastWord(JobCompletion said) {
-            assertTrue(said.settled(), "seed " + seed + ", " + said);
-            if (untold.contains(said.run())) {
+        /** Rows that accounting receives after a run has settled are not published. */
+        private void assertIsFinal(JobCompletion published) {
+            assertTrue(published.settled(), "seed " + seed + ", " + published);
+            if (unreported.contains(published.run())) {
                 assertTrue(
-                        accounting.get(said.run()).stream()
-                                .anyMatch(row -> row.slurmEnergy().equals(said.slurmEnergy())),
-                        "seed " + seed + ", " + said);
+                        accounting.get(published.run()).stream()
+                                .anyMatch(row -> row.slurmEnergy().equals(published.slurmEnergy())),
+                        "seed " + seed + ", " + published);
                 return;
             }
-            JobCompletion told = hook.get(said.run());
-            if (said.evidence().witnesses().contains(Witness.SACCT)) {
-                boolean isWhatBothSay = accounting.get(said.run()).stream()
-                        .map(row -> Merge.of(told, row))
-                        .anyMatch(both -> both.resources().equals(said.resources())
-                                && both.slurmEnergy().equals(said.slurmEnergy()));
-                assertTrue(isWhatBothSay, "seed " + seed + ", " + said);
+            JobCompletion reported = hook.get(published.run());
+            if (published.evidence().witnesses().contains(Witness.SACCT)) {
+                boolean isMerged = accounting.get(published.run()).stream()
+                        .map(row -> Merge.of(reported, row))
+                        .anyMatch(both -> both.resources().equals(published.resources())
+                                && both.slurmEnergy().equals(published.slurmEnergy()));
+                assertTrue(isMerged, "seed " + seed + ", " + published);
             } else {
-                assertEquals(told.times(), said.times(), "seed " + seed + ", " + said.run());
+                assertEquals(reported.times(), published.times(), "seed " + seed + ", " + published.run());
             }
         }
     }

@@ -27,72 +27,72 @@ class PermissionWatchTest {
 
     private final MovableClock clock = new MovableClock(Instant.parse("2026-11-21T00:00:00Z"));
     private final Deque<Runnable> questions = new ArrayDeque<>();
-    private final List<Instant> asked = new ArrayList<>();
+    private final List<Instant> checks = new ArrayList<>();
     private Answer answer = GRANTED;
 
     private final PermissionWatch watch =
-            new PermissionWatch(this::ask, questions::add, new ClockAndRandom(clock, new Random(1)), clock::nanoTime);
+            new PermissionWatch(this::check, questions::add, new ClockAndRandom(clock, new Random(1)), clock::nanoTime);
 
-    private Answer ask() {
-        asked.add(clock.instant());
+    private Answer check() {
+        checks.add(clock.instant());
         return answer;
     }
 
     @Test
-    void asksBeforeTheWorkBeginsAndThenEveryHour() throws Exception {
+    void checksThePermissionAtTheStartAndEveryHour() throws Exception {
         watch.step();
         assertFalse(watch.mayWork());
         questions.remove().run();
         watch.step();
 
         assertTrue(watch.mayWork());
-        work(Duration.ofHours(3));
+        process(Duration.ofHours(3));
 
-        assertEquals(4, asked.size());
-        assertEquals(Duration.ofHours(1), Duration.between(asked.get(0), asked.get(1)));
+        assertEquals(4, checks.size());
+        assertEquals(Duration.ofHours(1), Duration.between(checks.get(0), checks.get(1)));
     }
 
     @Test
-    void whatIsUnknownIsAskedAgainAtGrowingDistancesAndIsNotFatal() throws Exception {
+    void anUnknownPermissionIsCheckedAgainAtGrowingIntervalsAndIsNotFatal() throws Exception {
         answer = UNKNOWN;
 
-        work(Duration.ofHours(12));
+        process(Duration.ofHours(12));
 
         assertTrue(watch.mayWork());
-        Duration first = Duration.between(asked.get(0), asked.get(1));
+        Duration first = Duration.between(checks.get(0), checks.get(1));
         assertTrue(first.compareTo(Duration.ofSeconds(30)) >= 0 && first.compareTo(Duration.ofSeconds(61)) <= 0);
-        assertTrue(asked.size() >= 16 && asked.size() <= 32, asked.size() + " times");
+        assertTrue(checks.size() >= 16 && checks.size() <= 32, checks.size() + " times");
     }
 
     @Test
-    void aDenialStopsTheWorkAtOnce() throws Exception {
+    void aDenialStopsTheBridgeAtOnce() throws Exception {
         answer = DENIED;
         watch.step();
         questions.remove().run();
 
-        NoPermissionException denied = assertThrows(NoPermissionException.class, watch::step);
+        NoPermissionException exception = assertThrows(NoPermissionException.class, watch::step);
 
-        assertEquals("PrivateData contains jobs; to grant the permission: ...", denied.getMessage());
+        assertEquals("PrivateData contains jobs; to grant the permission: ...", exception.getMessage());
     }
 
     @Test
-    void aDenialThatComesLaterStopsTheWorkToo() throws Exception {
-        work(Duration.ofMinutes(59));
+    void aLaterDenialStopsTheBridgeToo() throws Exception {
+        process(Duration.ofMinutes(59));
         answer = DENIED;
 
-        assertThrows(NoPermissionException.class, () -> work(Duration.ofMinutes(2)));
+        assertThrows(NoPermissionException.class, () -> process(Duration.ofMinutes(2)));
 
-        assertEquals(2, asked.size());
+        assertEquals(2, checks.size());
     }
 
     @Test
-    void aClockThatIsSetBackDoesNotPutTheNextQuestionOff() throws Exception {
-        work(Duration.ofMinutes(1));
+    void aClockThatIsSetBackDoesNotDelayTheNextCheck() throws Exception {
+        process(Duration.ofMinutes(1));
         clock.advance(Duration.ofDays(-1));
 
-        work(Duration.ofSeconds(1));
+        process(Duration.ofSeconds(1));
 
-        assertEquals(2, asked.size());
+        assertEquals(2, checks.size());
     }
 
     @Test
@@ -116,7 +116,7 @@ class PermissionWatchTest {
         assertTrue(watch.mayWork());
     }
 
-    private void work(Duration duration) throws NoPermissionException {
+    private void process(Duration duration) throws NoPermissionException {
         Instant end = clock.instant().plus(duration);
         while (!clock.instant().isAfter(end)) {
             watch.step();

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.bridge;
 
-import static io.github.jobenergy.jobcomp.bridge.Workbench.only;
+import static io.github.jobenergy.jobcomp.bridge.BridgeHarness.only;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -25,46 +25,47 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Finds runs in accounting by time. Job 7 ended 10 s before the bridge first works. */
+/** Finds runs in accounting by time. Job 7 ended 10 s before the start of the bridge. */
 class SearchTest {
 
     @TempDir
     private Path folder;
 
-    private Workbench bench;
+    private BridgeHarness bridge;
 
     @BeforeEach
     void setUp() throws Exception {
-        bench = Workbench.searching(folder);
+        bridge = BridgeHarness.searching(folder);
     }
 
     @AfterEach
     void everythingAddsUp() {
-        assertTrue(bench.counts().entries().addUp(), bench.counts().toString());
+        assertTrue(bridge.counts().entries().addUp(), bridge.counts().toString());
     }
 
     @Test
-    void findsWhatTheHookNeverToldOf() throws Exception {
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
+    void findsRunsThatTheHookDidNotReport() throws Exception {
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
 
-        bench.work();
+        bridge.process();
 
-        JobCompletion said = only(bench.brokers.completions());
-        assertEquals("rig26/7/1000000000", said.run().text());
-        assertEquals(List.of(Witness.SACCT), said.evidence().witnesses());
-        assertEquals(Capture.SWEEP, said.evidence().capture());
-        assertEquals(Optional.of(Energy.ofJoules(7_005)), said.slurmEnergy().joules());
-        assertEquals(1, bench.counts().searches().found());
-    }
-
-    @Test
-    void beginsTwoDaysBackAndGoesOnByTheHour() throws Exception {
-        bench.work();
-
-        List<Interval> windows = bench.accounting.windows();
-        Instant now = bench.clock.instant();
+        JobCompletion published = only(bridge.brokers.completions());
+        assertEquals("rig26/7/1000000000", published.run().text());
+        assertEquals(List.of(Witness.SACCT), published.evidence().witnesses());
+        assertEquals(Capture.SWEEP, published.evidence().capture());
         assertEquals(
-                now.minus(Duration.ofDays(2)).minus(Workbench.OVERLAP),
+                Optional.of(Energy.ofJoules(7_005)), published.slurmEnergy().joules());
+        assertEquals(1, bridge.counts().searches().found());
+    }
+
+    @Test
+    void startsTwoDaysBackAndContinuesInIntervalsOfAnHour() throws Exception {
+        bridge.process();
+
+        List<Interval> windows = bridge.accounting.windows();
+        Instant now = bridge.clock.instant();
+        assertEquals(
+                now.minus(Duration.ofDays(2)).minus(BridgeHarness.OVERLAP),
                 windows.get(0).start());
         assertEquals(now, windows.get(windows.size() - 1).end());
         for (int i = 1; i < windows.size(); i++) {
@@ -74,199 +75,200 @@ class SearchTest {
     }
 
     @Test
-    void sweepsEveryFiveMinutesAndALittleMoreThanIsNew() throws Exception {
-        bench.work();
-        int before = bench.accounting.windows().size();
-        bench.after(Workbench.SWEEP_INTERVAL.minusSeconds(1));
-        assertEquals(before, bench.accounting.windows().size());
+    void sweepsEveryFiveMinutesWithAnOverlap() throws Exception {
+        bridge.process();
+        int before = bridge.accounting.windows().size();
+        bridge.after(BridgeHarness.SWEEP_INTERVAL.minusSeconds(1));
+        assertEquals(before, bridge.accounting.windows().size());
 
-        bench.after(Duration.ofSeconds(1));
+        bridge.after(Duration.ofSeconds(1));
 
-        assertEquals(before + 1, bench.accounting.windows().size());
-        Interval last = bench.accounting.windows().get(before);
-        assertEquals(Workbench.OVERLAP.plus(Workbench.SWEEP_INTERVAL), last.duration());
-        assertEquals(bench.clock.instant(), last.end());
+        assertEquals(before + 1, bridge.accounting.windows().size());
+        Interval last = bridge.accounting.windows().get(before);
+        assertEquals(BridgeHarness.OVERLAP.plus(BridgeHarness.SWEEP_INTERVAL), last.duration());
+        assertEquals(bridge.clock.instant(), last.end());
     }
 
     @Test
-    void saysMoreWhenTheEnergyComesAndIsFinalWhenItHasSettled() throws Exception {
-        bench.accounting.learn(AccountingRecords.ofJob7WithoutEnergy());
-        bench.work();
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
+    void publishesARevisionWithTheEnergyAndIsFinalAfterTheSettleTime() throws Exception {
+        bridge.accounting.add(AccountingRecords.ofJob7WithoutEnergy());
+        bridge.process();
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
 
-        bench.after(Workbench.SWEEP_INTERVAL);
-        bench.after(Workbench.SWEEP_INTERVAL);
+        bridge.after(BridgeHarness.SWEEP_INTERVAL);
+        bridge.after(BridgeHarness.SWEEP_INTERVAL);
 
-        List<JobCompletion> said = bench.brokers.completions();
-        assertEquals(List.of(1L, 2L), said.stream().map(JobCompletion::revision).toList());
-        assertFalse(said.get(0).settled());
-        assertTrue(said.get(1).settled());
-        int questions = bench.accounting.questions().size();
-        bench.after(Workbench.SWEEP_INTERVAL);
-        assertEquals(questions, bench.accounting.questions().size(), "a settled run is not asked about again");
+        List<JobCompletion> published = bridge.brokers.completions();
+        assertEquals(
+                List.of(1L, 2L), published.stream().map(JobCompletion::revision).toList());
+        assertFalse(published.get(0).settled());
+        assertTrue(published.get(1).settled());
+        int questions = bridge.accounting.questions().size();
+        bridge.after(BridgeHarness.SWEEP_INTERVAL);
+        assertEquals(questions, bridge.accounting.questions().size(), "a settled run is not asked about again");
     }
 
-    /** As slurmdbd 22.05 learns of an end: first that it was, later who ended it and by which signal. */
+    /** As slurmdbd 22.05 stores an end: first the end itself, later the user and the signal that caused it. */
     @Test
-    void whatAccountingLearnsOfAnEndBeforeItHasSettledIsSaidToo() throws Exception {
-        bench.accounting.learn(AccountingRecords.ofJob7Ended("CANCELLED", "0:0"));
-        bench.work();
-        assertFalse(only(bench.brokers.completions()).settled(), "10 s after its end");
-        bench.accounting.learn(AccountingRecords.ofJob7Ended("CANCELLED by 0", "0:15"));
+    void changesOfAnEndInAccountingBeforeTheSettleTimeArePublished() throws Exception {
+        bridge.accounting.add(AccountingRecords.ofJob7Ended("CANCELLED", "0:0"));
+        bridge.process();
+        assertFalse(only(bridge.brokers.completions()).settled(), "10 s after its end");
+        bridge.accounting.add(AccountingRecords.ofJob7Ended("CANCELLED by 0", "0:15"));
 
-        bench.after(Workbench.SWEEP_INTERVAL);
+        bridge.after(BridgeHarness.SWEEP_INTERVAL);
 
-        JobCompletion last = bench.brokers.completions().get(1);
+        JobCompletion last = bridge.brokers.completions().get(1);
         assertEquals("CANCELLED by 0", last.outcome().stateRaw());
         assertEquals(Optional.of(15L), last.outcome().exitSignal());
         assertTrue(last.settled());
     }
 
     @Test
-    void goesOnAfterBeingKilledWhereEverythingBeforeWasSaid() throws Exception {
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
-        bench.brokers.failBeforeCommit(1);
-        bench.work();
-        bench.brokers.failAfterCommit(1);
-        bench.work();
-        bench.work();
-        int windows = bench.accounting.windows().size();
-        bench.restart();
+    void resumesAfterAFailureAtTheLastPublishedWindow() throws Exception {
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
+        bridge.brokers.failBeforeCommit(1);
+        bridge.process();
+        bridge.brokers.failAfterCommit(1);
+        bridge.process();
+        bridge.process();
+        int windows = bridge.accounting.windows().size();
+        bridge.restart();
 
-        bench.work();
+        bridge.process();
 
-        assertEquals(1, bench.brokers.completions().size());
-        assertEquals(windows + 1, bench.accounting.windows().size(), "only the last minutes are swept again");
+        assertEquals(1, bridge.brokers.completions().size());
+        assertEquals(windows + 1, bridge.accounting.windows().size(), "only the last minutes are swept again");
     }
 
     @Test
-    void aLongAbsenceIsMadeUpForFromWhereTheLastSweepEnded() throws Exception {
-        bench.work();
-        bench.restart();
-        int windows = bench.accounting.windows().size();
-        Instant left = bench.clock.instant();
-        bench.clock.advance(Duration.ofDays(10));
+    void aLongInterruptionIsSearchedFromTheEndOfTheLastSweep() throws Exception {
+        bridge.process();
+        bridge.restart();
+        int windows = bridge.accounting.windows().size();
+        Instant left = bridge.clock.instant();
+        bridge.clock.advance(Duration.ofDays(10));
 
-        bench.work();
+        bridge.process();
 
-        Interval first = bench.accounting.windows().get(windows);
-        assertEquals(left.minus(Workbench.OVERLAP), first.start());
+        Interval first = bridge.accounting.windows().get(windows);
+        assertEquals(left.minus(BridgeHarness.OVERLAP), first.start());
     }
 
     @Test
-    void theHooksRecordIsStillToldWhenASweepWasFaster() throws Exception {
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
-        bench.work();
-        bench.hook(HookEnvironment.ofJob7().with("JOBNAME", "true name"));
+    void theHooksRecordIsPublishedThoughASweepWasFaster() throws Exception {
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
+        bridge.process();
+        bridge.hook(HookEnvironment.ofJob7().with("JOBNAME", "true name"));
 
-        bench.after(Workbench.FIRST_LOOK);
-        bench.after(Workbench.SETTLE);
+        bridge.after(BridgeHarness.FIRST_POLL);
+        bridge.after(BridgeHarness.SETTLE);
 
-        JobCompletion last = bench.brokers.last().values().iterator().next();
+        JobCompletion last = bridge.brokers.last().values().iterator().next();
         assertEquals(Optional.of("true name"), last.identity().jobName());
         assertEquals(List.of(Witness.SCRIPT, Witness.SACCT), last.evidence().witnesses());
         assertTrue(last.settled());
         long revision = last.revision();
-        bench.after(Workbench.SWEEP_INTERVAL);
+        bridge.after(BridgeHarness.SWEEP_INTERVAL);
         assertEquals(
-                revision, bench.brokers.last().values().iterator().next().revision(), "no sweep takes the name away");
+                revision, bridge.brokers.last().values().iterator().next().revision(), "no sweep takes the name away");
     }
 
     @Test
-    void aRunThatWasGivenUpIsAskedAboutAtOnceWhenASearchFindsIt() throws Exception {
-        bench.hook(HookEnvironment.ofJob7());
-        bench.work();
-        bench.after(Workbench.GIVE_UP);
-        assertTrue(bench.brokers.completions().get(1).settled());
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
+    void aRunWithoutARowIsQueriedAtOnceWhenASearchFindsIt() throws Exception {
+        bridge.hook(HookEnvironment.ofJob7());
+        bridge.process();
+        bridge.after(BridgeHarness.GIVE_UP);
+        assertTrue(bridge.brokers.completions().get(1).settled());
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
 
-        bench.after(Workbench.SWEEP_INTERVAL);
+        bridge.after(BridgeHarness.SWEEP_INTERVAL);
 
-        JobCompletion last = bench.brokers.completions().get(2);
+        JobCompletion last = bridge.brokers.completions().get(2);
         assertEquals(List.of(Witness.SCRIPT, Witness.SACCT), last.evidence().witnesses());
         assertEquals(Optional.of(Energy.ofJoules(7_005)), last.slurmEnergy().joules());
-        assertEquals(List.of(), bench.names("waiting"));
+        assertEquals(List.of(), bridge.names("waiting"));
     }
 
     @Test
-    void aRowThatComesADayLateIsFoundByTheDailySearch() throws Exception {
-        bench.work();
-        bench.after(Duration.ofHours(20));
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
-        bench.after(Duration.ofHours(2));
-        assertEquals(List.of(), bench.brokers.completions());
+    void aRowThatIsADayLateIsFoundByTheDailySearch() throws Exception {
+        bridge.process();
+        bridge.after(Duration.ofHours(20));
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
+        bridge.after(Duration.ofHours(2));
+        assertEquals(List.of(), bridge.brokers.completions());
 
-        bench.after(Duration.ofHours(2));
+        bridge.after(Duration.ofHours(2));
 
-        assertEquals(1, bench.brokers.completions().size());
+        assertEquals(1, bridge.brokers.completions().size());
     }
 
     @Test
-    void aListThatIsTooLongIsAskedForInShorterPieces() throws Exception {
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
-        bench.accounting.fail(QueryException.tooMuch("too long"));
-        bench.work();
-        bench.after(Duration.ofMinutes(1));
+    void aListThatIsTooLongIsQueriedInShorterIntervals() throws Exception {
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
+        bridge.accounting.fail(QueryException.tooMuch("too long"));
+        bridge.process();
+        bridge.after(Duration.ofMinutes(1));
 
-        assertEquals(Duration.ofMinutes(30), bench.accounting.windows().get(1).duration());
-        assertEquals(1, bench.brokers.completions().size());
+        assertEquals(Duration.ofMinutes(30), bridge.accounting.windows().get(1).duration());
+        assertEquals(1, bridge.brokers.completions().size());
     }
 
     @Test
-    void aRunTheHookToldOfAndAccountingLearntOfDaysLaterIsSaidByBoth() throws Exception {
-        bench.hook(HookEnvironment.ofJob7().with("JOBNAME", "true name"));
-        bench.work();
-        bench.after(Workbench.GIVE_UP);
-        assertEquals(1, bench.counts().runs().denied());
-        bench.after(Duration.ofHours(30));
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
+    void aRunThatAccountingReceivesDaysLaterHasBothSources() throws Exception {
+        bridge.hook(HookEnvironment.ofJob7().with("JOBNAME", "true name"));
+        bridge.process();
+        bridge.after(BridgeHarness.GIVE_UP);
+        assertEquals(1, bridge.counts().runs().denied());
+        bridge.after(Duration.ofHours(30));
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
 
-        bench.after(Duration.ofHours(1));
+        bridge.after(Duration.ofHours(1));
 
-        JobCompletion last = bench.brokers.last().values().iterator().next();
+        JobCompletion last = bridge.brokers.last().values().iterator().next();
         assertEquals(Optional.of("true name"), last.identity().jobName());
         assertEquals(Optional.of(Energy.ofJoules(7_005)), last.slurmEnergy().joules());
-        assertEquals(1, bench.counts().runs().denied());
-        assertEquals(List.of(), bench.names("waiting"));
+        assertEquals(1, bridge.counts().runs().denied());
+        assertEquals(List.of(), bridge.names("waiting"));
     }
 
     @Test
-    void aClockThatWasSetBackStopsNoSearch() throws Exception {
-        bench.clock.advance(Duration.ofDays(4_000));
-        bench.work();
-        bench.clock.advance(Duration.ofDays(-4_000));
-        bench.restart();
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
+    void aClockThatWasSetBackDoesNotStopTheSearch() throws Exception {
+        bridge.clock.advance(Duration.ofDays(4_000));
+        bridge.process();
+        bridge.clock.advance(Duration.ofDays(-4_000));
+        bridge.restart();
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
 
-        bench.work();
+        bridge.process();
 
-        assertEquals(1, bench.brokers.completions().size());
-        int windows = bench.accounting.windows().size();
-        bench.after(Workbench.SWEEP_INTERVAL);
+        assertEquals(1, bridge.brokers.completions().size());
+        int windows = bridge.accounting.windows().size();
+        bridge.after(BridgeHarness.SWEEP_INTERVAL);
         assertEquals(
-                Workbench.OVERLAP.plus(Workbench.SWEEP_INTERVAL),
-                bench.accounting.windows().get(windows).duration(),
+                BridgeHarness.OVERLAP.plus(BridgeHarness.SWEEP_INTERVAL),
+                bridge.accounting.windows().get(windows).duration(),
                 "it goes on from where it was set back to");
     }
 
     @Test
-    void goesThroughThePastOnRequestAndOnAfterBeingKilled() throws Exception {
-        Instant end = bench.clock.instant();
-        bench.clock.advance(Duration.ofDays(30));
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
-        bench.work();
-        assertEquals(List.of(), bench.brokers.completions());
+    void backfillsOnRequestAndResumesAfterAFailure() throws Exception {
+        Instant end = bridge.clock.instant();
+        bridge.clock.advance(Duration.ofDays(30));
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
+        bridge.process();
+        assertEquals(List.of(), bridge.brokers.completions());
         Controls controls = new Controls(folder);
         BackfillRequest request = BackfillRequest.of(end.minus(Duration.ofHours(3)), end.plus(Duration.ofHours(3)), 10);
         controls.request(request);
-        bench.brokers.failBeforeCommit(1);
-        bench.work();
-        bench.work();
+        bridge.brokers.failBeforeCommit(1);
+        bridge.process();
+        bridge.process();
 
-        bench.after(Duration.ofMinutes(1));
+        bridge.after(Duration.ofMinutes(1));
 
-        JobCompletion said = only(bench.brokers.completions());
-        assertEquals(Capture.BACKFILL, said.evidence().capture());
+        JobCompletion published = only(bridge.brokers.completions());
+        assertEquals(Capture.BACKFILL, published.evidence().capture());
         assertEquals(Optional.empty(), controls.next());
         BackfillRequest done = controls.progressOf(request).orElseThrow();
         assertTrue(done.isDone());

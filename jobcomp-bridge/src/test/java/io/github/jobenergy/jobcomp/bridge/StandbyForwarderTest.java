@@ -50,7 +50,7 @@ class StandbyForwarderTest {
     }
 
     @Test
-    void whatIsNewAndWhatWaitsGoesFromSpoolToSpool() throws IOException {
+    void newAndWaitingEntriesAreForwardedToTheOtherSpool() throws IOException {
         put("new", "1000000070.7.1000000000.1", new byte[] {1, 0, (byte) 0xff});
         put("waiting", "1000000060.6.1000000000.1", new byte[] {2});
 
@@ -73,7 +73,7 @@ class StandbyForwarderTest {
     }
 
     @Test
-    void whatIsNotSafeWithTheBrokersStays() throws IOException {
+    void anEntryThatTheBrokersDidNotAcknowledgeStays() throws IOException {
         put("new", "1000000070.7.1000000000.1", new byte[] {1});
         wire.isCut = true;
 
@@ -83,7 +83,7 @@ class StandbyForwarderTest {
     }
 
     @Test
-    void whatIsNotInTheOtherSpoolIsSentAgain() throws IOException {
+    void anEntryThatTheOtherSpoolLacksIsSentAgain() throws IOException {
         put("new", "1000000070.7.1000000000.1", new byte[] {1});
         new StandbyForwarder(here, wire, counter).forward();
         Files.move(there.root().resolve("incoming"), there.root().resolve("gone"));
@@ -96,7 +96,7 @@ class StandbyForwarderTest {
     }
 
     @Test
-    void anEntryThatCannotBeReadStaysAndHoldsUpNoOther() throws IOException {
+    void anUnreadableEntryStaysAndDelaysNoOther() throws IOException {
         Files.createDirectory(here.root().resolve("new/1000000001.1.1000000000.1"));
         put("new", "1000000070.7.1000000000.1", new byte[] {1});
 
@@ -122,7 +122,7 @@ class StandbyForwarderTest {
         private boolean isCut;
 
         @Override
-        public boolean isActive(Duration patience) {
+        public boolean isActive(Duration timeout) {
             return true;
         }
 

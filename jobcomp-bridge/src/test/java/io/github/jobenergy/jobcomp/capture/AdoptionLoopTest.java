@@ -80,7 +80,7 @@ class AdoptionLoopTest {
         }
 
         @Override
-        public List<byte[]> poll(Duration patience, boolean isWanted) {
+        public List<byte[]> poll(Duration timeout, boolean isWanted) {
             read = Math.min(RECORDS, kept + random.nextInt(1, 100));
             List<byte[]> values = new ArrayList<>();
             for (int i = kept; i < read; i++) {

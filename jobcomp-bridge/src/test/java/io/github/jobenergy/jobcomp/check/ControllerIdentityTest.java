@@ -27,7 +27,7 @@ class ControllerIdentityTest {
     void theClusterIsThatOfSlurmctldInAnyCase() throws Exception {
         scontrol("echo 'Configuration data as of 2026-11-20T23:33:30'; echo 'ClusterName             = Rig22'");
 
-        assertEquals(List.of("ok    cluster rig22 is that of slurmctld"), ask());
+        assertEquals(List.of("ok    cluster rig22 is that of slurmctld"), check());
     }
 
     @Test
@@ -35,14 +35,14 @@ class ControllerIdentityTest {
         scontrol("case $1 in --clusters=*) exit 1;; esac; echo 'ClusterName             = alps'");
 
         assertEquals(
-                List.of("FAIL  cluster: expected --cluster=alps, the ClusterName of slurmctld, found rig22"), ask());
+                List.of("FAIL  cluster: expected --cluster=alps, the ClusterName of slurmctld, found rig22"), check());
     }
 
     @Test
-    void aClusterThatIsReachedThroughSlurmdbdIsOne() throws Exception {
+    void aClusterThatIsReachedThroughSlurmdbdIsAccepted() throws Exception {
         scontrol("case $1 in --clusters=rig22) echo 'ClusterName = rig22';; *) echo 'ClusterName = alps';; esac");
 
-        assertEquals(List.of("ok    cluster rig22 is that of slurmctld"), ask());
+        assertEquals(List.of("ok    cluster rig22 is that of slurmctld"), check());
     }
 
     @ParameterizedTest
@@ -54,20 +54,20 @@ class ControllerIdentityTest {
                 difference.isEmpty()
                         ? List.of()
                         : List.of("warn  clock: expected the time of slurmctld, found this host " + difference),
-                ask().subList(1, ask().size()));
+                check().subList(1, check().size()));
     }
 
     @Test
-    void aSlurmctldThatDoesNotAnswerLeavesItOpen() throws Exception {
+    void anUnavailableSlurmctldLeavesTheResultUnknown() throws Exception {
         scontrol("echo 'Unable to contact slurm controller' >&2; exit 1");
 
         assertEquals(
                 List.of("?     cluster rig22: " + folder.resolve("scontrol")
                         + ": expected exit status 0, found 1: Unable to contact slurm controller"),
-                ask());
+                check());
     }
 
-    private List<String> ask() throws InterruptedException {
+    private List<String> check() throws InterruptedException {
         return new ControllerIdentity(folder.resolve("scontrol").toString(), "rig22", CLOCK)
                 .check().stream().map(Finding::line).toList();
     }

@@ -25,21 +25,22 @@ class EnergyGatheringTest {
                 "(null) | ok    Slurm measures no energy: AcctGatherEnergyType is (null)",
                 "acct_gather_energy/pm_counters,acct_gather_energy/gpu | warn  AcctGatherEnergyType is acct_gather_energy/pm_counters,acct_gather_energy/gpu: expected one plugin, since with several Slurm records 0 J for every job"
             })
-    void saysWhatSlurmsOwnEnergiesAreWorth(String type, String line) throws Exception {
+    void reportsTheReliabilityOfTheEnergiesOfSlurm(String type, String line) throws Exception {
         scontrol("echo 'AcctGatherNodeFreq      = 1 sec'; echo 'AcctGatherEnergyType    = " + type + "'");
 
-        assertEquals(line, ask());
+        assertEquals(line, check());
     }
 
     @Test
-    void aSlurmctldThatDoesNotAnswerLeavesItOpen() throws Exception {
+    void anUnavailableSlurmctldLeavesTheResultUnknown() throws Exception {
         scontrol("exit 1");
 
         assertEquals(
-                "?     energies of Slurm: " + folder.resolve("scontrol") + ": expected exit status 0, found 1", ask());
+                "?     energies of Slurm: " + folder.resolve("scontrol") + ": expected exit status 0, found 1",
+                check());
     }
 
-    private String ask() throws InterruptedException {
+    private String check() throws InterruptedException {
         return new EnergyGathering(folder.resolve("scontrol").toString())
                 .check()
                 .line();

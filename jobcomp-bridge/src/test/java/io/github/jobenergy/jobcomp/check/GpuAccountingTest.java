@@ -30,29 +30,29 @@ class GpuAccountingTest {
                 "gpu | " + DEFAULT + ",gres/gpu",
                 "gpu,shard | " + DEFAULT + ",gres/gpu:a100"
             })
-    void saysNothingWhereThereAreNoGpusOrTheyAreTracked(String gresTypes, String tracked) throws Exception {
+    void reportsNothingIfNoGpusExistOrTheyAreTracked(String gresTypes, String tracked) throws Exception {
         scontrol(gresTypes, tracked);
 
-        assertEquals(Optional.empty(), ask());
+        assertEquals(Optional.empty(), check());
     }
 
     @Test
-    void warnsWhereAccountingIsNotToldOfGpus() throws Exception {
+    void warnsIfAccountingDoesNotTrackGpus() throws Exception {
         scontrol("gpu,shard", DEFAULT + ",gres/gpumem");
 
         assertEquals(
                 Optional.of(
                         "warn  AccountingStorageTRES is " + DEFAULT + ",gres/gpumem: expected gres/gpu in it, since "
                                 + "GresTypes has gpu; accounting records no GPUs, and gpu_count is 0"),
-                ask());
+                check());
     }
 
     @Test
-    void aScontrolThatDoesNotAnswerIsNoGround() throws Exception {
-        assertTrue(ask().isEmpty());
+    void reportsNothingIfScontrolDoesNotAnswer() throws Exception {
+        assertTrue(check().isEmpty());
     }
 
-    private Optional<String> ask() throws InterruptedException {
+    private Optional<String> check() throws InterruptedException {
         return new GpuAccounting(folder.resolve("scontrol").toString()).check().map(Finding::line);
     }
 

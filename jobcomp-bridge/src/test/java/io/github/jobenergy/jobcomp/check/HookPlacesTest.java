@@ -29,58 +29,58 @@ class HookPlacesTest {
         Files.createDirectory(spool.resolve("tmp"));
         Files.createDirectory(spool.resolve("new"));
         Files.writeString(folder.resolve("jobcomp-hook.spool"), spool + "\n");
-        slurmctldIsConfigured("jobcomp/script", me(), hook.toString());
+        slurmctldIsConfigured("jobcomp/script", user(), hook.toString());
     }
 
     @Test
-    void looksOnThisHostAndSaysOfAnotherThatItCannotBeSeen() throws Exception {
-        List<Finding<JobcompSubject>> findings = ask();
+    void checksThisHostAndReportsThatAnotherHostIsNotAccessible() throws Exception {
+        List<Finding<JobcompSubject>> findings = check();
 
         assertEquals(
                 List.of(
-                        "ok    hook " + hook + " on SlurmctldHost ctl1 exists, and " + me() + " may execute it",
+                        "ok    hook " + hook + " on SlurmctldHost ctl1 exists, and " + user() + " may execute it",
                         "?     hook " + hook + " on SlurmctldHost ctl2.example.org cannot be checked on this host; "
-                                + "on that host: test -x " + hook + " as " + me()),
+                                + "on that host: test -x " + hook + " as " + user()),
                 lines(findings));
     }
 
     @Test
-    void saysThatThereIsNone() throws Exception {
+    void reportsAMissingHook() throws Exception {
         Files.delete(hook);
 
         assertEquals(
                 "FAIL  hook " + hook + " on SlurmctldHost ctl1: expected a file, found none",
-                lines(ask()).get(0));
+                lines(check()).get(0));
     }
 
     @Test
-    void saysThatItIsNoFile() throws Exception {
+    void reportsAHookThatIsNotAFile() throws Exception {
         Files.delete(hook);
         Files.createDirectory(hook);
 
         assertEquals(
                 "FAIL  hook " + hook + " on SlurmctldHost ctl1: expected a file, found another type",
-                lines(ask()).get(0));
+                lines(check()).get(0));
     }
 
     @Test
-    void saysThatItMayNotBeExecuted() throws Exception {
+    void reportsAHookThatIsNotExecutable() throws Exception {
         permit(hook, "rw-r--r--");
 
         assertEquals(
-                "FAIL  hook " + hook + " on SlurmctldHost ctl1: expected that " + me() + " may execute "
+                "FAIL  hook " + hook + " on SlurmctldHost ctl1: expected that " + user() + " may execute "
                         + hook.toRealPath() + ", found that it may not",
-                lines(ask()).get(0));
+                lines(check()).get(0));
     }
 
     @Test
-    void saysThatOthersMayChangeIt() throws Exception {
+    void reportsAHookThatOthersCanWrite() throws Exception {
         permit(hook, "rwxr-xrwx");
 
         assertEquals(
-                "FAIL  hook " + hook + " on SlurmctldHost ctl1: expected that only root or " + me() + " may change "
+                "FAIL  hook " + hook + " on SlurmctldHost ctl1: expected that only root or " + user() + " may change "
                         + hook.toRealPath() + ", found that others may",
-                lines(ask()).get(0));
+                lines(check()).get(0));
     }
 
     @Test
@@ -89,17 +89,17 @@ class HookPlacesTest {
 
         assertEquals(
                 "FAIL  hook " + hook + ": expected jobcomp-hook or a script that calls it, found another script",
-                lines(ask()).get(0));
+                lines(check()).get(0));
     }
 
     @Test
-    void aScriptThatCallsTheHookIsTakenForIt() throws Exception {
+    void aScriptThatCallsTheHookIsAccepted() throws Exception {
         Files.writeString(hook, "#!/bin/sh\n/opt/jobcomp-bridge/libexec/jobcomp-hook\n");
         Files.writeString(folder.resolve("jobcomp-hook.spool"), "/var/spool/other\n");
 
         assertEquals(
-                "ok    hook " + hook + " on SlurmctldHost ctl1 exists, and " + me() + " may execute it",
-                lines(ask()).get(0));
+                "ok    hook " + hook + " on SlurmctldHost ctl1 exists, and " + user() + " may execute it",
+                lines(check()).get(0));
     }
 
     @Test
@@ -109,12 +109,12 @@ class HookPlacesTest {
         assertEquals(
                 "FAIL  hook " + hook + ": expected the spool of --spool, " + spool + ", found /var/spool/other in "
                         + named,
-                lines(ask()).get(0));
+                lines(check()).get(0));
         Files.delete(named);
         assertEquals(
                 "FAIL  hook " + hook + ": expected the spool of --spool, " + spool + ", found /var/spool/jobenergy, "
                         + "the default, since " + named + " names none",
-                lines(ask()).get(0));
+                lines(check()).get(0));
     }
 
     @Test
@@ -128,7 +128,7 @@ class HookPlacesTest {
         permit(spool.resolve("tmp"), "rwxr-xr-x");
         permit(spool.resolve("new"), "rwxrwxrwx");
 
-        List<Finding<JobcompSubject>> findings = ask();
+        List<Finding<JobcompSubject>> findings = check();
 
         assertEquals(
                 "FAIL  spool " + spool.resolve("tmp") + ": expected that nobody may write to it, found that it may not",
@@ -142,32 +142,32 @@ class HookPlacesTest {
         Files.delete(spool.resolve("new"));
 
         assertEquals(
-                "FAIL  spool " + spool.resolve("new") + ": expected a folder that " + me()
+                "FAIL  spool " + spool.resolve("new") + ": expected a folder that " + user()
                         + " may write to, found none; run creates it as a folder of the bridge",
-                lines(ask()).get(0));
+                lines(check()).get(0));
     }
 
     @Test
-    void whereAnotherPluginIsUsedTheHookIsNotCalled() throws Exception {
-        slurmctldIsConfigured("jobcomp/kafka", me(), "/etc/slurm/rdkafka.conf");
+    void reportsThatTheHookIsNotCalledIfAnotherPluginIsUsed() throws Exception {
+        slurmctldIsConfigured("jobcomp/kafka", user(), "/etc/slurm/rdkafka.conf");
 
         assertEquals(
                 List.of(
                         "?     hook: expected JobCompType jobcomp/script, found jobcomp/kafka: slurmctld calls no hook"),
-                lines(ask()));
+                lines(check()));
     }
 
     @Test
-    void aSlurmctldThatDoesNotAnswerLeavesItOpen() throws Exception {
+    void anUnavailableSlurmctldLeavesTheResultUnknown() throws Exception {
         scontrol("echo 'Unable to contact slurm controller' >&2; exit 1");
 
         assertEquals(
                 List.of("?     hook: " + folder.resolve("scontrol") + ": expected exit status 0, found 1: Unable to"
                         + " contact slurm controller"),
-                lines(ask()));
+                lines(check()));
     }
 
-    private List<Finding<JobcompSubject>> ask() throws InterruptedException {
+    private List<Finding<JobcompSubject>> check() throws InterruptedException {
         return new HookPlaces(folder.resolve("scontrol").toString(), "ctl1.example.org", spool).check();
     }
 
@@ -194,7 +194,7 @@ class HookPlacesTest {
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
     }
 
-    private static String me() {
+    private static String user() {
         return System.getProperty("user.name", "");
     }
 }

@@ -41,7 +41,7 @@ class ClustersTest {
     }
 
     @Test
-    void argumentsThatCannotBeOfOneClusterEndTheProgram() throws IOException {
+    void invalidArgumentsOfOneClusterEndTheProgram() throws IOException {
         Path alps = Files.writeString(folder.resolve("alps.properties"), "colour=red\n");
         Path eiger = Files.writeString(folder.resolve("eiger.properties"), "colour=blue\n");
 
@@ -52,7 +52,7 @@ class ClustersTest {
     }
 
     @Test
-    void whatClustersHaveInCommonIsInOneFileAndEachOverridesIt() throws IOException {
+    void commonOptionsAreInOneFileAndEachClusterOverridesThem() throws IOException {
         Path common = Files.writeString(folder.resolve("common"), """
                 bootstrap-server=localhost:1
                 spool=%s
@@ -91,18 +91,18 @@ class ClustersTest {
 
     /** One that cannot go on is begun again while the other goes on as if nothing were. */
     @Test
-    void beginsABridgeAgainAndLeavesTheOthersAlone() {
-        CountDownLatch isBegunThrice = new CountDownLatch(3);
+    void restartsOneBridgeAndNotTheOthers() {
+        CountDownLatch threeStarts = new CountDownLatch(3);
         Deque<Integer> statuses = new ArrayDeque<>(List.of(78, 75, 0));
         List<String> begun = Collections.synchronizedList(new ArrayList<>());
         StringWriter err = new StringWriter();
         Bridges bridges = cluster -> {
             begun.add(cluster);
             if (cluster.equals("alps")) {
-                isBegunThrice.countDown();
+                threeStarts.countDown();
                 return statuses.remove();
             }
-            isBegunThrice.await();
+            threeStarts.await();
             return 0;
         };
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a person and a running bridge say to each other; the program's clock stands at the start of 21 November 2026. */
+/** The control commands of a running bridge; the clock of the program is at the start of 21 November 2026. */
 class ControlCommandsTest {
 
     @TempDir
@@ -44,7 +44,7 @@ class ControlCommandsTest {
     }
 
     @Test
-    void saysThatNoBridgeHasWorkedHere() {
+    void reportsThatNoBridgeUsedTheSpool() {
         ProgramCall call = ProgramCall.of("status", "--spool=" + spool);
 
         assertEquals(69, call.exitStatus());
@@ -52,7 +52,7 @@ class ControlCommandsTest {
     }
 
     @Test
-    void saysHowTheBridgeIsAndWhatWaits() throws IOException {
+    void printsTheStatusOfTheBridgeAndTheWaitingEntries() throws IOException {
         Path entry = Files.writeString(spool.resolve("new/1000000070.7.1000000000.1"), "x");
         Files.setLastModifiedTime(entry, FileTime.from(Instant.parse("2026-11-20T23:59:18Z")));
         controls.writeStatus(status(Role.ACTIVE, Instant.parse("2026-11-20T23:59:58Z")));
@@ -76,17 +76,17 @@ class ControlCommandsTest {
     }
 
     @Test
-    void aBridgeThatIsSilentOrGoneIsSaidToBe() throws IOException {
+    void aBridgeWithAnOldOrMissingStatusIsReported() throws IOException {
         controls.writeStatus(status(Role.ACTIVE, Instant.parse("2026-11-20T23:58:00Z")));
         assertTrue(ProgramCall.of("status", "--spool=" + spool).out().contains("rig26, not running"));
 
-        ProgramCall silent = besideABridge("status", "--spool=" + spool);
+        ProgramCall stale = besideABridge("status", "--spool=" + spool);
 
-        assertEquals(69, silent.exitStatus(), silent.out());
+        assertEquals(69, stale.exitStatus(), stale.out());
     }
 
     @Test
-    void brokersThatAreAwayHaveAnExitStatusOfTheirOwn() throws IOException {
+    void unavailableBrokersHaveTheirOwnExitStatus() throws IOException {
         controls.writeStatus(status(Role.DISCONNECTED, Instant.parse("2026-11-20T23:59:58Z")));
 
         ProgramCall call = besideABridge("status", "--spool=" + spool);
@@ -96,7 +96,7 @@ class ControlCommandsTest {
     }
 
     @Test
-    void aFullSpoolIsWorseThanBrokersThatAreAway() throws IOException {
+    void theExitStatusOfAFullSpoolPrecedesThatOfUnavailableBrokers() throws IOException {
         controls.writeStatus(status(Role.DISCONNECTED, Instant.parse("2026-11-20T23:59:58Z")));
         new Spool(spool).setFull(true);
 
@@ -112,7 +112,7 @@ class ControlCommandsTest {
     }
 
     @Test
-    void tellsTheBridgeToPauseAndToGoOn() {
+    void pausesAndResumesTheBridge() {
         assertFalse(controls.isPaused());
         assertEquals(0, ProgramCall.of("pause", "--spool=" + spool).exitStatus());
         assertEquals(0, ProgramCall.of("pause", "--spool=" + spool).exitStatus());
@@ -129,7 +129,7 @@ class ControlCommandsTest {
     }
 
     @Test
-    void thePastIsForABridgeAtWork() {
+    void backfillRequiresARunningBridge() {
         ProgramCall call =
                 ProgramCall.of("backfill", "--from=2026-11-01", "--to=2026-11-02T12:00:00Z", "--spool=" + spool);
 
@@ -138,7 +138,7 @@ class ControlCommandsTest {
     }
 
     @Test
-    void asksForThePastAndOnlyOnce() throws IOException {
+    void requestsOneBackfillAtATime() throws IOException {
         BackfillRequest request =
                 BackfillRequest.of(Instant.parse("2026-11-01T00:00:00Z"), Instant.parse("2026-11-02T12:00:00Z"), 7);
         assertEquals(0, besideABridge(backfill("--rate=7", "--detach")).exitStatus());
@@ -151,37 +151,37 @@ class ControlCommandsTest {
                 controls.next().orElseThrow().position());
     }
 
-    /** Whoever asks may be root, and the folder is the bridge's: a link in it leads nowhere. */
+    /** The command may run as root in a folder of the bridge's user: a link in it is not followed. */
     @Test
-    void aLinkOfTheBridgesUserIsNotFollowedByWhoeverAsks() throws IOException {
-        Path victim = Files.writeString(spool.resolve("victim"), "kept");
-        Files.setPosixFilePermissions(victim, PosixFilePermissions.fromString("rw-------"));
+    void aLinkOfTheBridgesUserIsNotFollowedByARequest() throws IOException {
+        Path target = Files.writeString(spool.resolve("victim"), "kept");
+        Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-------"));
         for (String name : List.of(".1793491200-1793620800.json.tmp", "1793491200-1793620800-50.request")) {
-            Files.createSymbolicLink(spool.resolve("backfill").resolve(name), victim);
+            Files.createSymbolicLink(spool.resolve("backfill").resolve(name), target);
         }
 
         assertEquals(0, besideABridge(backfill("--detach")).exitStatus());
 
-        assertEquals("kept", Files.readString(victim));
-        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(victim)));
+        assertEquals("kept", Files.readString(target));
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(target)));
     }
 
     @Test
     void aLinkInPlaceOfTheFolderOfRequestsIsRefused() throws IOException {
-        Path victim = Files.createDirectory(spool.resolve("victim"));
+        Path target = Files.createDirectory(spool.resolve("victim"));
         Files.delete(spool.resolve("backfill"));
-        Files.createSymbolicLink(spool.resolve("backfill"), victim);
+        Files.createSymbolicLink(spool.resolve("backfill"), target);
 
         ProgramCall call = besideABridge(backfill("--detach"));
 
         assertEquals(73, call.exitStatus(), call.err());
-        try (Stream<Path> files = Files.list(victim)) {
+        try (Stream<Path> files = Files.list(target)) {
             assertEquals(0, files.count());
         }
     }
 
     @Test
-    void whatAsksForNoStretchIsPutAside() throws IOException {
+    void aRequestWithoutAnIntervalIsMovedAside() throws IOException {
         Path none = Files.createFile(spool.resolve("backfill/yesterday.request"));
 
         assertEquals(Optional.empty(), controls.next());
@@ -190,19 +190,19 @@ class ControlCommandsTest {
     }
 
     @Test
-    void aRequestThatTheBridgePutAsideIsNotWaitedFor() throws Exception {
+    void theCommandDoesNotWaitForARequestThatTheBridgeRefused() throws Exception {
         Path refused = spool.resolve("backfill/1793491200-1793620800.json.refused");
-        CompletableFuture<ProgramCall> asked = CompletableFuture.supplyAsync(() -> besideABridge(backfill()));
+        CompletableFuture<ProgramCall> request = CompletableFuture.supplyAsync(() -> besideABridge(backfill()));
 
         awaitRequest();
         Files.move(spool.resolve("backfill/1793491200-1793620800.json"), refused);
 
-        assertEquals(65, asked.get().exitStatus());
+        assertEquals(65, request.get().exitStatus());
         assertTrue(
-                asked.get()
+                request.get()
                         .err()
                         .contains("expected a request that the bridge has permission to read, found " + refused),
-                asked.get().err());
+                request.get().err());
     }
 
     private void awaitRequest() throws IOException {
@@ -212,7 +212,7 @@ class ControlCommandsTest {
     }
 
     @Test
-    void saysWhyARequestIsNotGoneOnWith() throws IOException {
+    void printsTheReasonWhyARequestHasStopped() throws IOException {
         BackfillRequest request =
                 BackfillRequest.of(Instant.parse("2026-11-01T00:00:00Z"), Instant.parse("2026-11-02T12:00:00Z"), 7);
         controls.request(request);
@@ -230,7 +230,7 @@ class ControlCommandsTest {
     }
 
     @Test
-    void whatCannotBeIsAUsageErrorThatSaysWhy() {
+    void anInvalidOptionIsAUsageErrorWithItsReason() {
         assertTrue(ProgramCall.of(backfill("--to=2026-10-01"))
                 .err()
                 .contains("expected a time before 2026-10-01T00:00:00Z"));
@@ -239,17 +239,17 @@ class ControlCommandsTest {
     }
 
     private String[] backfill(String... more) {
-        List<String> words = new ArrayList<>(
+        List<String> arguments = new ArrayList<>(
                 List.of("backfill", "--from=2026-11-01", "--to=2026-11-02T12:00:00Z", "--spool=" + spool));
-        words.addAll(List.of(more));
-        return words.toArray(String[]::new);
+        arguments.addAll(List.of(more));
+        return arguments.toArray(String[]::new);
     }
 
-    private ProgramCall besideABridge(String... words) {
+    private ProgramCall besideABridge(String... arguments) {
         try {
             SpoolLock lock = SpoolLock.take(spool).orElseThrow();
             try {
-                return ProgramCall.of(words);
+                return ProgramCall.of(arguments);
             } finally {
                 lock.close();
             }

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DecodeTest {
 
     @Test
-    void everyRecordedHookCallIsReadAsItWas() throws IOException {
+    void everyRecordedHookCallEqualsItsGoldenFile() throws IOException {
         List<String> arguments = new ArrayList<>(List.of("decode", "--dialect", "script-environment"));
         Captures.scriptEnvironments("22.05").stream().map(Path::toString).forEach(arguments::add);
 
@@ -47,7 +47,7 @@ class DecodeTest {
                 "22.05-contain",
                 "22.05-plain"
             })
-    void everyRecordedAccountingIsReadAsItWas(String name) throws IOException {
+    void everyRecordedAccountingEqualsItsGoldenFile(String name) throws IOException {
         String file = Captures.file("sacct/" + name + ".txt").toString();
 
         ProgramCall call = ProgramCall.of("decode", "--dialect", "sacct", file);
@@ -60,7 +60,7 @@ class DecodeTest {
     }
 
     @Test
-    void outputThatCannotBeWrittenIsNoSuccess() throws IOException {
+    void outputThatCannotBeWrittenIsAFailure() throws IOException {
         String file = Captures.file("sacct/22.05-contain.txt").toString();
         StringWriter err = new StringWriter();
         PrintWriter full = new PrintWriter(
@@ -86,7 +86,7 @@ class DecodeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"26.05", "26.05-plain"})
-    void everyRecordOfThePluginIsReadAsItWas(String name) throws IOException {
+    void everyRecordOfThePluginEqualsItsGoldenFile(String name) throws IOException {
         String file = Captures.file("jobcomp-kafka/" + name + ".jsonl").toString();
 
         ProgramCall call = ProgramCall.of("decode", "--dialect", "jobcomp-kafka", file);
@@ -99,7 +99,7 @@ class DecodeTest {
 
     /** What a site has that kept its records in an Elasticsearch. */
     @Test
-    void theHitsOfASearchAreReadAsTheRecordsTheyAre() throws IOException {
+    void theHitsOfASearchAreReadAsRecords() throws IOException {
         Path file = Captures.file("jobcomp-kafka/26.05.jsonl");
         String answer = Files.readAllLines(file, StandardCharsets.ISO_8859_1).stream()
                 .map(source -> "{\"_id\":\"x1\",\"_source\":" + source + "}")
@@ -115,7 +115,7 @@ class DecodeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"23.02", "23.11", "23.11-cscs", "24.05", "25.05"})
-    void everyDocumentedShapeOfThePluginIsReadAsItWas(String version) throws IOException {
+    void everyDocumentedShapeOfThePluginEqualsItsGoldenFile(String version) throws IOException {
         String file =
                 Captures.file("jobcomp-kafka/documented/" + version + ".jsonl").toString();
 
@@ -129,7 +129,7 @@ class DecodeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"sacct", "jobcomp-kafka"})
-    void inputInWhichNothingIsFoundIsNoSuccess(String dialect) {
+    void inputWithoutRecordsIsAFailure(String dialect) {
         String nothing = dialect.equals("sacct") ? "JobIDRaw|State|Submit|Start|End|NodeList\n" : "\n \n";
 
         ProgramCall call =
@@ -143,14 +143,14 @@ class DecodeTest {
     }
 
     @Test
-    void anInputWithoutAByteIsUsed() {
+    void anEmptyInputIsAccepted() {
         ProgramCall call = ProgramCall.of("decode", "--dialect", "jobcomp-kafka");
 
         assertEquals(0, call.exitStatus(), call.err());
     }
 
     @Test
-    void readsTheStandardInputWhereNoFileIsNamed() throws IOException {
+    void readsTheStandardInputWithoutAFile() throws IOException {
         byte[] accounting = Files.readAllBytes(Captures.file("sacct/22.05-plain.txt"));
 
         ProgramCall call = ProgramCall.withInput(accounting, "decode", "--dialect", "sacct", "--cluster", "rig22");
@@ -216,7 +216,7 @@ class DecodeTest {
     }
 
     @Test
-    void aFileThatIsNotThereIsSaidToBe() {
+    void aMissingFileIsReported() {
         ProgramCall call = ProgramCall.of("decode", "--dialect", "sacct", "no-such-file");
 
         assertEquals(66, call.exitStatus());
@@ -226,7 +226,7 @@ class DecodeTest {
     }
 
     @Test
-    void aFolderIsNamedAsWhatCannotBeRead() {
+    void aFolderIsReportedAsUnreadable() {
         ProgramCall call = ProgramCall.of("decode", "--dialect", "sacct", "src/test");
 
         assertEquals(66, call.exitStatus());

@@ -23,7 +23,7 @@ class ProgramTest {
     private Path folder;
 
     @Test
-    void helpIsAsItWas() throws IOException {
+    void helpEqualsItsGoldenFile() throws IOException {
         ProgramCall call = ProgramCall.of("--help");
 
         assertEquals(0, call.exitStatus());
@@ -33,7 +33,7 @@ class ProgramTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"run", "adopt", "decode", "check", "status", "pause", "resume", "backfill", "survey", "erase"})
-    void helpOfEachCommandIsAsItWas(String command) throws IOException {
+    void helpOfEachCommandEqualsItsGoldenFile(String command) throws IOException {
         ProgramCall call = ProgramCall.of(command, "--help");
 
         assertEquals(0, call.exitStatus());
@@ -100,10 +100,8 @@ class ProgramTest {
                 "--cluster=rig22 --bootstrap-server=localhost:1 --privacy.opt-out-word=a,b | expected up to 64 letters",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --no-accounting --privacy.opt-out-word=private | expected accounting, which has the comment"
             })
-    void whatCannotBeIsAUsageErrorThatSaysWhy(String arguments, String reason) {
-        String[] words = ("check " + arguments).split(" ");
-
-        ProgramCall call = ProgramCall.of(words);
+    void anInvalidOptionIsAUsageErrorWithItsReason(String arguments, String reason) {
+        ProgramCall call = ProgramCall.of(("check " + arguments).split(" "));
 
         assertEquals(64, call.exitStatus());
         assertTrue(call.err().contains(reason), call.err());
@@ -111,7 +109,7 @@ class ProgramTest {
     }
 
     @Test
-    void aFileMayHoldTheOptionsAndTheCommandLineWins() throws IOException {
+    void optionsOnTheCommandLineOverrideTheFile() throws IOException {
         Path config = Files.writeString(folder.resolve("bridge.properties"), """
                 # where and who
                 cluster=rig22
@@ -132,7 +130,7 @@ class ProgramTest {
     }
 
     @Test
-    void checkSaysWhatBecomesOfEachFieldAndShowsNoKey() throws IOException {
+    void checkPrintsTheTreatmentOfEachFieldAndNoKey() throws IOException {
         String key = "0123456789abcdef".repeat(4);
         Path keys = Files.writeString(folder.resolve("keys"), "2026 2026-01-01 " + key + "\n");
         Files.setPosixFilePermissions(keys, PosixFilePermissions.fromString("rw-r-----"));
@@ -155,7 +153,7 @@ class ProgramTest {
     }
 
     @Test
-    void aKeyFileThatAnybodyMayReadIsRefused() throws IOException {
+    void aWorldReadableKeyFileIsRefused() throws IOException {
         Path keys = Files.writeString(folder.resolve("keys"), "2026 2026-01-01 " + "00".repeat(32) + "\n");
         Files.setPosixFilePermissions(keys, PosixFilePermissions.fromString("rw-r--r--"));
 
@@ -188,12 +186,12 @@ class ProgramTest {
                 "--dry-run | 64 | Missing required argument",
                 "--user=alice | 69 | jobcomp-bridge: "
             })
-    void eraseSaysWhatItCannotErase(String whose, int exitStatus, String reason) {
-        String[] words = ("erase --cluster=rig22 --bootstrap-server=localhost:1 --kafka=request.timeout.ms=300 "
-                        + "--kafka=default.api.timeout.ms=400 " + whose)
+    void erasePrintsWhatItDoesNotErase(String selection, int exitStatus, String reason) {
+        String[] arguments = ("erase --cluster=rig22 --bootstrap-server=localhost:1 --kafka=request.timeout.ms=300 "
+                        + "--kafka=default.api.timeout.ms=400 " + selection)
                 .split(" ");
 
-        ProgramCall call = ProgramCall.of(words);
+        ProgramCall call = ProgramCall.of(arguments);
 
         assertEquals(exitStatus, call.exitStatus(), call.err());
         assertTrue(call.err().contains(reason), call.err());
@@ -210,7 +208,7 @@ class ProgramTest {
     }
 
     @Test
-    void aFileThatIsNotThereIsSaidToBe() {
+    void aMissingFileIsReported() {
         ProgramCall call = ProgramCall.of("check", "--config=" + folder.resolve("nowhere"));
 
         assertEquals(66, call.exitStatus());
@@ -219,7 +217,7 @@ class ProgramTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"run", "check"})
-    void brokersThatDoNotAnswerAreOneLine(String command) {
+    void unavailableBrokersAreReportedOnOneLine(String command) {
         ProgramCall call = ProgramCall.of(
                 command,
                 "--cluster=rig22",
@@ -237,7 +235,7 @@ class ProgramTest {
     }
 
     @Test
-    void runSaysThatThereIsNoSpool() {
+    void runReportsAMissingSpool() {
         ProgramCall call = ProgramCall.of(
                 "run", "--cluster=rig22", "--bootstrap-server=localhost:1", "--spool=" + folder.resolve("nowhere"));
 
@@ -255,8 +253,8 @@ class ProgramTest {
                 "''       | jobs | adminlevel=Operator | 77",
                 "fail     | none | ?     permission to see the jobs of all users: | 69"
             })
-    void saysWhetherAccountingShowsUsEverybodysJobs(String level, String privateData, String line, int exitStatus)
-            throws IOException {
+    void checkReportsWhetherAccountingShowsTheJobsOfAllUsers(
+            String level, String privateData, String line, int exitStatus) throws IOException {
         slurm(level, privateData);
 
         ProgramCall call = callAsAlice("check");
@@ -268,7 +266,7 @@ class ProgramTest {
     }
 
     @Test
-    void saysWhatRunsAndWhetherTheHookIsInItsPlace() throws IOException {
+    void checkPrintsTheVersionsAndTheStateOfTheHook() throws IOException {
         slurm("Operator", "none");
 
         ProgramCall call = callAsAlice("check");
@@ -280,7 +278,7 @@ class ProgramTest {
     }
 
     @Test
-    void aSqueueThatIsNotThereIsSaidToBe() throws IOException {
+    void aMissingSqueueIsReported() throws IOException {
         slurm("Operator", "none");
         Files.delete(folder.resolve("squeue"));
 
@@ -291,7 +289,7 @@ class ProgramTest {
         assertEquals(69, call.exitStatus());
     }
 
-    /** Slurm's programs, as far as a bridge asks them. */
+    /** The programs of Slurm that a bridge executes. */
     private void slurm(String level, String ofSlurmdbd) throws IOException {
         program(
                 "sacct",
@@ -308,7 +306,7 @@ class ProgramTest {
         program("squeue", "echo 'JOBID|STATE|SUBMIT_TIME|START_TIME|NODELIST'");
     }
 
-    /** Calls it as an ordinary user, whoever runs the tests: root is shown everything. */
+    /** Calls it as an ordinary user in any case, since root may read all jobs. */
     private ProgramCall callAsAlice(String command) {
         String user = System.getProperty("user.name", "");
         System.setProperty("user.name", "alice");

@@ -35,7 +35,7 @@ class RunningBridgeTest {
     private Path folder;
 
     @Test
-    void doesNotRunWhereItIsNotShownEverybodysJobs() throws IOException {
+    void doesNotRunIfAccountingHidesJobsOfOtherUsers() throws IOException {
         program(
                 "sacctmgr",
                 "case $* in *user*) echo None;; *) echo 'SlurmDBD configuration:'; echo 'PrivateData = jobs';; esac");
@@ -53,7 +53,7 @@ class RunningBridgeTest {
                 errors.toString());
     }
 
-    /** As an ordinary user, whoever runs the tests: root is shown everything. */
+    /** As an ordinary user in any case, since root may read all jobs. */
     private static int asAlice(IntSupplier call) {
         String user = System.getProperty("user.name", "");
         System.setProperty("user.name", "alice");

@@ -19,7 +19,7 @@ class ShippedConfigTest {
     private Path folder;
 
     @Test
-    void everyOptionInTheFileIsOne() throws IOException {
+    void theFileContainsValidOptionsOnly() throws IOException {
         List<String> lines = Files.readString(CONF.resolve("jobcomp-bridge.properties"))
                 .lines()
                 .toList();

@@ -16,10 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The survey, on what a real cluster's accounting said before 21 November 2026, when the program's clock stands. */
+/** The survey of the recorded accounting of a real cluster before 21 November 2026, the time of the program's clock. */
 class SurveyCommandTest {
 
-    /** Answers with the whole recording, whatever is asked; a list shows no allocation of a run that went on. */
+    /** Answers each query with the whole recording; a list contains no allocation of a run that continued. */
     private static final String STAND_IN = """
             case $1 in
                 -V) echo "slurm 22.05.8"; exit ;;
@@ -71,7 +71,7 @@ class SurveyCommandTest {
 
     @ParameterizedTest
     @CsvSource({"22.05, rig22", "26.05, rig26"})
-    void saysWhatAClustersAccountingIsWorth(String version, String cluster) throws IOException {
+    void printsTheReliabilityOfTheEnergiesOfACluster(String version, String cluster) throws IOException {
         sacctOf(version + "-jobs-x1f");
 
         ProgramCall call = survey("--cluster=" + cluster);
@@ -82,7 +82,7 @@ class SurveyCommandTest {
     }
 
     @Test
-    void saysItForMachinesToo() throws IOException {
+    void printsJsonToo() throws IOException {
         sacctOf("26.05-jobs-x1f");
 
         ProgramCall call = survey("--cluster=rig26", "--json");
@@ -93,7 +93,7 @@ class SurveyCommandTest {
 
     /** A list that shows a row of job 99, of which the answers know nothing, and a line that is no row. */
     @Test
-    void gapsAreSaidAndInTheExitStatus() throws IOException {
+    void gapsAreReportedAndInTheExitStatus() throws IOException {
         Path recording = Captures.file("sacct/22.05-jobs-x1f.txt").toAbsolutePath();
         String list = "printf 'JobIDRaw|State|Submit|Start|End|NodeList\\n"
                 + "99|COMPLETED|1795218000|1795218000|1795218001|n1\\nx|y\\n'";
@@ -108,7 +108,7 @@ class SurveyCommandTest {
     }
 
     @Test
-    void withoutTheRightToSeeEverybodysJobsItDoesNotBegin() throws IOException {
+    void doesNotStartWithoutThePermissionToReadTheJobsOfAllUsers() throws IOException {
         sacctOf("22.05-jobs-x1f");
         program("sacctmgr", "echo None");
         program("scontrol", "echo 'PrivateData = jobs'");
@@ -121,7 +121,7 @@ class SurveyCommandTest {
     }
 
     @Test
-    void saysThatAccountingDoesNotAnswer() throws IOException {
+    void reportsThatAccountingDoesNotAnswer() throws IOException {
         program("sacct", "echo 'slurmdbd is away' >&2; exit 1");
 
         ProgramCall call = survey("--cluster=rig22");
@@ -132,7 +132,7 @@ class SurveyCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"--days=0", "--days=3661", "--days=many", "--sacct-duty=0"})
-    void whatCannotBeIsAUsageError(String argument) throws IOException {
+    void anInvalidOptionIsAUsageError(String argument) throws IOException {
         sacctOf("22.05-jobs-x1f");
 
         assertEquals(64, survey("--cluster=rig22", argument).exitStatus());

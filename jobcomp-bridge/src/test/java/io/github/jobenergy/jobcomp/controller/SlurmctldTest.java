@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SlurmctldTest {
 
-    /** A squeue that prints the fields it is asked for, by name, and one run on node n1 of the cluster in $cluster. */
+    /** A squeue that prints the requested fields by name, and one run on node n1 of the cluster in $cluster. */
     private static final String SQUEUE = """
             #!/bin/sh
             printf '%s\\n' "$@" >"$0.asked"
@@ -53,7 +53,7 @@ class SlurmctldTest {
     private Path folder;
 
     @Test
-    void asksSqueueForWhatHoldsNodesInSecondsOfUtcAndByNoWordOfTheEnvironment() throws Exception {
+    void queriesRunsThatHoldNodesInUtcSecondsAndIgnoresTheEnvironment() throws Exception {
         program("squeue", SQUEUE.replace("$cluster", "rig26"));
 
         RunningTable table = slurmctld().running();
@@ -61,16 +61,16 @@ class SlurmctldTest {
         assertEquals(
                 List.of("rig26/7/1000000000"),
                 table.runs().stream().map(run -> run.run().text()).toList());
-        List<String> asked = Files.readAllLines(folder.resolve("squeue.asked"));
-        assertTrue(asked.containsAll(List.of("--all", "--local")), asked.toString());
-        assertTrue(asked.get(2).startsWith("--states=RUNNING,SUSPENDED,"), asked.toString());
+        List<String> arguments = Files.readAllLines(folder.resolve("squeue.asked"));
+        assertTrue(arguments.containsAll(List.of("--all", "--local")), arguments.toString());
+        assertTrue(arguments.get(2).startsWith("--states=RUNNING,SUSPENDED,"), arguments.toString());
         List<String> environment = Files.readAllLines(folder.resolve("squeue.environment"));
         assertTrue(environment.containsAll(List.of("TZ=UTC", "SLURM_TIME_FORMAT=%s")), environment.toString());
         assertFalse(environment.stream().anyMatch(line -> line.startsWith("SQUEUE_")), environment.toString());
     }
 
     @Test
-    void makesUpTheDelimiterAnewForEachQuestion() throws Exception {
+    void usesANewDelimiterForEachQuery() throws Exception {
         program("squeue", SQUEUE.replace("$cluster", "rig26"));
         Slurmctld slurmctld = slurmctld();
 
@@ -82,7 +82,7 @@ class SlurmctldTest {
     }
 
     @Test
-    void aSqueueOfAnotherClusterIsNotBelieved() throws Exception {
+    void aSqueueOfAnotherClusterIsRejected() throws Exception {
         program("squeue", SQUEUE.replace("$cluster", "rig27"));
 
         QueryException failure =
@@ -92,7 +92,7 @@ class SlurmctldTest {
     }
 
     @Test
-    void saysWhyThereIsNoAnswer() throws Exception {
+    void reportsTheReasonOfAMissingAnswer() throws Exception {
         assertTrue(failure().contains("squeue: cannot be run"), failure());
         program("squeue", "#!/bin/sh\necho 'Unable to contact slurm controller' >&2; exit 1\n");
         assertTrue(failure().endsWith("found 1: Unable to contact slurm controller"), failure());
@@ -105,7 +105,7 @@ class SlurmctldTest {
     }
 
     @Test
-    void aLineThatIsLongerThanAnyRowCostsNoMoreThanItself() throws Exception {
+    void aLineLongerThanTheLimitLosesNoOtherLine() throws Exception {
         String endless = "head -c 3000000 /dev/zero | tr '\\0' x; echo; printf '%s\\n' \"$row\"\n";
         program("squeue", SQUEUE.replace("$cluster", "rig26") + endless);
 
@@ -119,7 +119,7 @@ class SlurmctldTest {
     }
 
     @Test
-    void anAnswerLargerThanAnyIsNoAnswer() throws Exception {
+    void anAnswerAboveTheSizeLimitIsAFailure() throws Exception {
         program("scontrol", "#!/bin/sh\nhead -c 5000000 /dev/zero\n");
 
         QueryException large =
@@ -129,7 +129,7 @@ class SlurmctldTest {
     }
 
     @Test
-    void asksScontrolAboutARunByTheNameThatIsItsAlone() throws Exception {
+    void queriesScontrolByTheUniqueIdOfTheRun() throws Exception {
         program("scontrol", """
                 #!/bin/sh
                 printf '%s ' "$@" >"$0.asked"
@@ -152,7 +152,7 @@ class SlurmctldTest {
     }
 
     @Test
-    void aRunThatIsGoneIsNoAnswer() throws Exception {
+    void aRunThatScontrolLacksHasNoAnswer() throws Exception {
         program("scontrol", "#!/bin/sh\necho 'slurm_load_jobs error: Invalid job id specified' >&2; exit 1\n");
 
         QueryException gone =

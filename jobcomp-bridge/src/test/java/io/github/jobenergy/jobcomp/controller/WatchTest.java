@@ -44,12 +44,12 @@ class WatchTest {
 
     @ParameterizedTest
     @CsvSource({"PT0S,1", "PT1S,1", "PT1.001S,2", "PT2S,2", "PT2.5S,4", "PT4S,4", "PT60S,64", "PT100H,4096"})
-    void theIntervalIsDoubledForEachDoublingOfWhatATableTakesBeyondASecond(Duration took, long minutes) {
+    void theIntervalDoublesWithEachDoublingOfTheDurationOfATableBeyondASecond(Duration took, long minutes) {
         assertEquals(Duration.ofMinutes(minutes), new Pace(Pace.LEAST).intervalAfter(took));
     }
 
     @Test
-    void noShorterIntervalThanAMinuteCanBe() {
+    void anIntervalBelowAMinuteIsRefused() {
         IllegalArgumentException refused =
                 assertThrows(IllegalArgumentException.class, () -> new Pace(Duration.ofSeconds(59)));
 
@@ -57,9 +57,9 @@ class WatchTest {
     }
 
     @Test
-    void looksAtMostOnceAMinuteFromBeginningToBeginning() {
+    void pollsAtMostOnceAMinuteFromStartToStart() {
         controller.takeForATable(Duration.ofMillis(900));
-        look(watch);
+        poll(watch);
 
         clock.advance(Duration.ofMillis(59_099));
         assertFalse(watch.mayQueryTable());
@@ -68,27 +68,27 @@ class WatchTest {
     }
 
     @Test
-    void looksHalfAsOftenWhileATableTakesLongerThanASecondAndAsBeforeWhenNot() {
+    void pollsHalfAsOftenWhileATableTakesLongerThanASecond() {
         controller.takeForATable(Duration.ofMillis(1_500));
-        look(watch);
-        assertEquals(Duration.ofMinutes(2), untilNextLook());
-        look(watch);
-        assertEquals(Duration.ofMinutes(2), untilNextLook());
+        poll(watch);
+        assertEquals(Duration.ofMinutes(2), untilNextPoll());
+        poll(watch);
+        assertEquals(Duration.ofMinutes(2), untilNextPoll());
         controller.takeForATable(Duration.ofMillis(500));
-        look(watch);
+        poll(watch);
 
-        assertEquals(Duration.ofMinutes(1), untilNextLook());
+        assertEquals(Duration.ofMinutes(1), untilNextPoll());
     }
 
     @Test
-    void looksLessOftenAfterEachFailureAndAsBeforeAfterAnAnswer() {
+    void pollsLessOftenAfterEachFailureUntilAnAnswer() {
         List<Duration> waits = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
             controller.fail(QueryException.because("away"));
-            look(watch);
-            waits.add(untilNextLook());
+            poll(watch);
+            waits.add(untilNextPoll());
         }
-        look(watch);
+        poll(watch);
 
         for (int failure = 0; failure < waits.size(); failure++) {
             Duration backoff = waits.get(failure).minus(Pace.LEAST);
@@ -98,34 +98,34 @@ class WatchTest {
                             && backoff.compareTo(Duration.ofMinutes(most)) <= 0,
                     waits.toString());
         }
-        assertEquals(Pace.LEAST, untilNextLook());
+        assertEquals(Pace.LEAST, untilNextPoll());
     }
 
     @Test
-    void aClockThatIsSetBackMakesItLookAtOnceAndThenAtTheSamePace() {
-        look(watch);
+    void pollsAtOnceAndThenAtTheSameIntervalIfTheClockIsSetBack() {
+        poll(watch);
         clock.advance(Duration.ofDays(-1));
 
         assertTrue(watch.mayQueryTable());
-        look(watch);
+        poll(watch);
 
-        assertEquals(Pace.LEAST, untilNextLook());
+        assertEquals(Pace.LEAST, untilNextPoll());
     }
 
     @Test
-    void aClockThatIsSetBackHoldsNoQuestionAboutARunUp() {
+    void aClockThatIsSetBackDelaysNoQueryAboutARun() {
         List<RunningRun> runs = runs(2);
-        ask(runs.subList(0, 1));
+        query(runs.subList(0, 1));
         clock.advance(Duration.ofDays(-1));
         Instant setBack = clock.instant();
 
-        ask(runs.subList(1, 2));
+        query(runs.subList(1, 2));
 
         assertEquals(setBack.plus(Pace.BETWEEN_DETAILS), controller.questions().get(1));
     }
 
     @Test
-    void hasOneQuestionUnderWayAtMost() {
+    void hasAtMostOneQueryInProgress() {
         watch.queryTable();
 
         assertFalse(watch.isFree());
@@ -134,50 +134,53 @@ class WatchTest {
     }
 
     @Test
-    void breaksOffAtTheFirstRunThatCannotBeAskedAbout() {
+    void stopsAtTheFirstRunWhoseQueryFails() {
         List<RunningRun> runs = runs(3);
         controller.failDetail();
         watch.queryDetails(runs);
         questions.remove().run();
 
-        Outcome.Details told = (Outcome.Details) watch.outcome().orElseThrow();
+        Outcome.Details details = (Outcome.Details) watch.outcome().orElseThrow();
 
-        assertEquals(List.of(), told.details());
-        assertEquals(Optional.of("gone"), told.failure().map(QueryException::reason));
+        assertEquals(List.of(), details.details());
+        assertEquals(Optional.of("gone"), details.failure().map(QueryException::reason));
         assertEquals(1, controller.questions().size());
     }
 
     @Test
-    void staysWithinItsBoundsWhateverHappens() {
+    void staysWithinItsBoundsForAnySequenceOfAnswers() {
         long tables = 0;
         long details = 0;
         for (int seed = 0; seed < 40; seed++) {
             MovableClock time = new MovableClock(BEGIN);
-            MemoryController asked = new MemoryController(time);
-            live(new Random(seed), time, asked);
-            assertApart(asked.tables(), Pace.LEAST, "seed " + seed);
-            assertApart(asked.questions(), Pace.BETWEEN_DETAILS, "seed " + seed);
-            assertAtMostFiveASecond(asked.questions(), "seed " + seed);
-            tables += asked.tables().size();
-            details += asked.questions().size();
+            MemoryController controller = new MemoryController(time);
+            executeAtRandom(new Random(seed), time, controller);
+            assertApart(controller.tables(), Pace.LEAST, "seed " + seed);
+            assertApart(controller.questions(), Pace.BETWEEN_DETAILS, "seed " + seed);
+            assertAtMostFiveASecond(controller.questions(), "seed " + seed);
+            tables += controller.tables().size();
+            details += controller.questions().size();
         }
         assertTrue(tables > 300 && details > 100_000, tables + " tables, " + details + " details");
     }
 
     /** An hour of a site by chance: bursts of new runs, slow answers, failures. */
-    private static void live(Random random, MovableClock time, MemoryController asked) {
+    private static void executeAtRandom(Random random, MovableClock time, MemoryController controller) {
         Deque<Runnable> work = new ArrayDeque<>();
         Watch watch = new Watch(
-                asked, new Pace(Pace.LEAST), new Worker(work::add, time::advance), new ClockAndRandom(time, random));
+                controller,
+                new Pace(Pace.LEAST),
+                new Worker(work::add, time::advance),
+                new ClockAndRandom(time, random));
         Instant end = BEGIN.plus(Duration.ofHours(1));
         while (time.instant().isBefore(end)) {
             watch.outcome();
             if (random.nextInt(20) == 0) {
-                asked.takeForATable(Duration.ofMillis(random.nextInt(3_000)));
+                controller.takeForATable(Duration.ofMillis(random.nextInt(3_000)));
             }
             if (random.nextInt(50) == 0) {
-                asked.fail(QueryException.because("away"));
-                asked.failDetail();
+                controller.fail(QueryException.because("away"));
+                controller.failDetail();
             }
             if (watch.mayQueryTable()) {
                 watch.queryTable();
@@ -213,23 +216,23 @@ class WatchTest {
         return runs;
     }
 
-    private void look(Watch looking) {
-        while (!looking.mayQueryTable()) {
+    private void poll(Watch polled) {
+        while (!polled.mayQueryTable()) {
             clock.advance(Duration.ofMillis(100));
         }
-        looking.queryTable();
+        polled.queryTable();
         questions.remove().run();
-        assertTrue(looking.outcome().isPresent());
+        assertTrue(polled.outcome().isPresent());
     }
 
-    private void ask(List<RunningRun> runs) {
+    private void query(List<RunningRun> runs) {
         watch.queryDetails(runs);
         questions.remove().run();
         assertTrue(watch.outcome().isPresent());
     }
 
     /** From the beginning of the last table. */
-    private Duration untilNextLook() {
+    private Duration untilNextPoll() {
         Instant last = controller.tables().get(controller.tables().size() - 1);
         while (!watch.mayQueryTable()) {
             clock.advance(Duration.ofMillis(100));

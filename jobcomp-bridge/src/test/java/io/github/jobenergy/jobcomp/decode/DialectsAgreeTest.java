@@ -18,17 +18,17 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /**
- * The same runs of a real cluster, seen in two dialects: whatever both say, they say alike. Where Slurm itself says different
- * things to different listeners, the job is named here.
+ * The same runs of a real cluster, read in two dialects: fields that both have are equal. Jobs for which Slurm itself
+ * reports different values are listed here.
  */
 class DialectsAgreeTest {
 
     private static final Map<String, Function<JobCompletion, Optional<?>>> FIELDS = fields();
 
     /**
-     * Accounting has its own opinion of names (quotes, bytes that are not UTF-8, no name), learns of signals after the record
-     * is out, and calls the exit of a node failure 1:0 where slurmctld calls it 0:1. A run requeued by its exit code (16)
-     * failed, to slurmctld. A RESIZING record (52) does not say when its allocation began.
+     * Accounting changes names (quotes, bytes that are not UTF-8, no name), receives signals after the record is published,
+     * and reports the exit of a node failure as 1:0 where slurmctld reports 0:1. A run requeued by its exit code (16) is failed
+     * in the record of slurmctld. A RESIZING record (52) does not have the start of its allocation.
      */
     @Test
     void accountingAndThePluginOf26() throws IOException {
@@ -51,7 +51,7 @@ class DialectsAgreeTest {
                 differences);
     }
 
-    /** As with the plugin, since both are told by slurmctld. */
+    /** As with the plugin, since slurmctld is the source of both. */
     @Test
     void accountingAndTheHookOf22() throws IOException {
         Map<RunKey, JobCompletion> text = DecodedFiles.accounting("22.05-jobs-x1f");

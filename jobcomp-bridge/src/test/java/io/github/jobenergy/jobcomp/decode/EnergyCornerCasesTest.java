@@ -34,8 +34,8 @@ class EnergyCornerCasesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SCRIPT_ENVIRONMENT", "JOBCOMP_KAFKA"})
-    void case1WithContainTheRecordHasNoEnergyAndAccountingHasItLater(RecordFormat bell) {
-        JobCompletion first = only(bell, SlurmRun.ofJob7());
+    void case1TheRecordOfAContainedRunHasNoEnergyAndAccountingHasItLater(RecordFormat source) {
+        JobCompletion first = only(source, SlurmRun.ofJob7());
         JobCompletion later = only(
                 RecordFormat.SACCT,
                 SlurmRun.ofJob7().charged("7005").step("extern", "7005").step("batch", "6990"));
@@ -56,7 +56,7 @@ class EnergyCornerCasesTest {
     }
 
     @Test
-    void case3OfACancelledRunTheExternOrBatchStepKnowsWhatTheJobRowMayNot() {
+    void case3TheExternOrBatchStepOfACancelledRunHasTheEnergyThatTheJobRowMayLack() {
         SlurmRun withExtern = SlurmRun.ofJob7()
                 .in("CANCELLED")
                 .step("extern", "5120")
@@ -66,7 +66,7 @@ class EnergyCornerCasesTest {
         SlurmRun withJob =
                 SlurmRun.ofJob7().id(9).in("CANCELLED").charged("5129").step("batch", "5110");
 
-        List<JobCompletion> runs = DecodedFiles.told(RecordFormat.SACCT, withExtern, withBatch, withJob);
+        List<JobCompletion> runs = DecodedFiles.completions(RecordFormat.SACCT, withExtern, withBatch, withJob);
 
         assertEquals(
                 List.of(
@@ -77,7 +77,7 @@ class EnergyCornerCasesTest {
     }
 
     @Test
-    void case4StepsThatOverlapAreNeverAdded() {
+    void case4OverlappingStepsAreNotAdded() {
         SlurmRun overlapping = SlurmRun.ofJob7().step("0", "7000").step("1", "7000");
         SlurmRun spanned = SlurmRun.ofJob7()
                 .id(8)
@@ -85,7 +85,7 @@ class EnergyCornerCasesTest {
                 .step("batch", "7050")
                 .step("0", "7000");
 
-        List<JobCompletion> runs = DecodedFiles.told(RecordFormat.SACCT, overlapping, spanned);
+        List<JobCompletion> runs = DecodedFiles.completions(RecordFormat.SACCT, overlapping, spanned);
 
         assertEquals(SlurmEnergy.UNSET, runs.get(0).slurmEnergy());
         assertEquals(
@@ -111,7 +111,7 @@ class EnergyCornerCasesTest {
 
     @ParameterizedTest
     @EnumSource(mode = Mode.EXCLUDE, names = "SCRIPT_ENVIRONMENT")
-    void case6AWrappedCounterIsImplausibleAndTheRecordIsToldAllTheSame(RecordFormat dialect) {
+    void case6AWrappedCounterIsImplausibleAndTheRecordIsPublished(RecordFormat dialect) {
         JobCompletion run = only(dialect, SlurmRun.ofJob7().charged("18446744073708552566"));
 
         assertEquals(SlurmEnergy.without(Status.IMPLAUSIBLE), run.slurmEnergy());
@@ -119,7 +119,7 @@ class EnergyCornerCasesTest {
     }
 
     @Test
-    void case6AnOverflowThatWasPrintedForPeopleIsImplausible() {
+    void case6AnOverflowInAFormattedNumberIsImplausible() {
         String text = new String(
                 SlurmRun.files(RecordFormat.SACCT, SlurmRun.ofJob7().step("batch", "7002"))
                         .get(0),
@@ -143,8 +143,8 @@ class EnergyCornerCasesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SACCT", "JOBCOMP_KAFKA"})
-    void case9TwoRunsOnANodeAreEachChargedTheWholeAndToldAsSlurmSaysIt(RecordFormat dialect) {
-        List<JobCompletion> runs = DecodedFiles.told(
+    void case9TwoRunsOnANodeAreEachReportedWithTheWholeAsInSlurm(RecordFormat dialect) {
+        List<JobCompletion> runs = DecodedFiles.completions(
                 dialect,
                 SlurmRun.ofJob7().charged("8019"),
                 SlurmRun.ofJob7().id(8).charged("8019"));
@@ -157,7 +157,7 @@ class EnergyCornerCasesTest {
     }
 
     @Test
-    void case21TheShareOfTheFirstNodeIsNotTheRunsWhereAnotherNodeHasNoSensor() {
+    void case21TheEnergyOfTheFirstNodeIsNotUsedIfAnotherNodeHasNoSensor() {
         JobCompletion run = only(
                 RecordFormat.SACCT,
                 SlurmRun.ofJob7().on("n[1-2]").step("batch", "1402").step("0", SlurmRun.UNKNOWN));
@@ -167,7 +167,7 @@ class EnergyCornerCasesTest {
     }
 
     @Test
-    void case24StackedEnergyPluginsCountNothing() {
+    void case24StackedEnergyPluginsMeasureNothing() {
         JobCompletion run = only(
                 RecordFormat.SACCT,
                 SlurmRun.ofJob7().charged("0").step("extern", "0").step("batch", "0"));

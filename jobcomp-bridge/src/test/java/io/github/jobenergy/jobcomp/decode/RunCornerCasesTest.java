@@ -43,8 +43,8 @@ class RunCornerCasesTest {
 
     @ParameterizedTest
     @EnumSource
-    void case10ARequeuedRunIsTwoRunsEachWithItsOwnWindow(RecordFormat dialect) {
-        List<JobCompletion> runs = DecodedFiles.told(
+    void case10ARequeuedJobIsTwoRunsWithTheirOwnTimes(RecordFormat dialect) {
+        List<JobCompletion> runs = DecodedFiles.completions(
                 dialect,
                 SlurmRun.ofJob7().in("REQUEUED"),
                 SlurmRun.ofJob7().during(SUBMIT + 70, SUBMIT + 190, SUBMIT + 250));
@@ -96,7 +96,7 @@ class RunCornerCasesTest {
     @ParameterizedTest
     @EnumSource
     void case12ArrayTasksAndHetComponentsHaveIdsOfTheirOwn(RecordFormat dialect) {
-        List<JobCompletion> runs = DecodedFiles.told(
+        List<JobCompletion> runs = DecodedFiles.completions(
                 dialect,
                 SlurmRun.ofJob7().id(13).task("12_3"),
                 SlurmRun.ofJob7().id(12).task("12_9"),
@@ -117,7 +117,7 @@ class RunCornerCasesTest {
     }
 
     @Test
-    void case12TheRestOfAnArrayIsOneRun() {
+    void case12ThePendingTasksOfAnArrayAreOneRun() {
         JobCompletion text = only(
                 RecordFormat.SACCT,
                 SlurmRun.ofJob7()
@@ -143,7 +143,7 @@ class RunCornerCasesTest {
     @ParameterizedTest
     @EnumSource
     void case13ARunCancelledWhilePendingHeldNothing(RecordFormat dialect) {
-        List<JobCompletion> runs = DecodedFiles.told(
+        List<JobCompletion> runs = DecodedFiles.completions(
                 dialect,
                 SlurmRun.ofJob7().in("CANCELLED").on("").during(SUBMIT, 0, SUBMIT + 30),
                 SlurmRun.ofJob7().id(8).in("CANCELLED").on("").during(SUBMIT, SUBMIT + 30, SUBMIT + 30),
@@ -163,7 +163,7 @@ class RunCornerCasesTest {
 
     @ParameterizedTest
     @EnumSource
-    void case14HostileNamesStayNames(RecordFormat dialect) {
+    void case14HostileNamesAreReadUnchanged(RecordFormat dialect) {
         List<byte[]> names = List.of(
                 bytes("new\nline|pipe"),
                 bytes("x\nJOBID=999\nUID=0"),
@@ -176,17 +176,17 @@ class RunCornerCasesTest {
             runs[i] = SlurmRun.ofJob7().id(100 + i).named(names.get(i));
         }
 
-        List<JobCompletion> told = DecodedFiles.told(dialect, runs);
+        List<JobCompletion> completions = DecodedFiles.completions(dialect, runs);
 
         assertEquals(
                 names.stream().map(RunCornerCasesTest::text).map(Optional::of).toList(),
-                told.stream().map(run -> run.identity().jobName()).toList());
-        told.forEach(ContractCheck::assertValid);
+                completions.stream().map(run -> run.identity().jobName()).toList());
+        completions.forEach(ContractCheck::assertValid);
     }
 
     @ParameterizedTest
     @EnumSource
-    void case14BytesThatAreNotUtf8AreReplacedAndKeptAside(RecordFormat dialect) {
+    void case14BytesThatAreNotUtf8AreReplacedAndKeptInBase64(RecordFormat dialect) {
         byte[] name = {'b', 'a', 'd', (byte) 0xff, (byte) 0xfe, (byte) 0xe2, (byte) 0x82, '('};
 
         JobCompletion run = only(dialect, SlurmRun.ofJob7().named(name));
@@ -200,11 +200,11 @@ class RunCornerCasesTest {
 
     @ParameterizedTest
     @CsvSource({"19, 18446744073709551615", "20, 9223372036854775808", "21, 18442240474082181120"})
-    void case19AnIdThatComesAgainIsAnotherRunAndItsNumberPassesTwoToThe63(long cluster, String dbIndex) {
+    void case19AReusedIdIsAnotherRunAndADatabaseIndexMayExceedTwoToThe63(long cluster, String dbIndex) {
         String name = "rig" + cluster;
 
         for (RecordFormat dialect : RecordFormat.values()) {
-            List<JobCompletion> runs = DecodedFiles.told(
+            List<JobCompletion> runs = DecodedFiles.completions(
                     dialect,
                     SlurmRun.ofJob7().numbered(dbIndex),
                     SlurmRun.ofJob7().of(name),

@@ -27,7 +27,7 @@ class TimeCornerCasesTest {
     /** 00:30 UTC is 02:30 in Berlin, and 01:30 UTC is 02:30 once more: the night the clocks go back. */
     @ParameterizedTest
     @CsvSource({"2026-10-25T00:30:00", "2026-10-25T01:30:00"})
-    void case15TheHourThatComesTwiceIsOneInstantInEveryDialect(String utc) throws Exception {
+    void case15ATimeInTheRepeatedHourIsOneInstantInEveryDialect(String utc) throws Exception {
         long end = Instant.parse(utc + "Z").getEpochSecond();
 
         for (RecordFormat dialect : RecordFormat.values()) {
@@ -57,7 +57,7 @@ class TimeCornerCasesTest {
 
     @ParameterizedTest
     @CsvSource({"2026-10-25T02:30:00, which occurred twice", "2026-03-29T02:30:00, which did not occur"})
-    void case15ATimeThatIsNotOneInstantIsRefused(String printed, String why) {
+    void case15AnAmbiguousOrMissingLocalTimeIsRefused(String printed, String why) {
         ReaderResult reading = sacctOfBerlin(printed);
 
         assertTrue(assertInstanceOf(ReaderResult.Refused.class, reading)

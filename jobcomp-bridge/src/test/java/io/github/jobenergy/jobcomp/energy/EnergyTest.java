@@ -43,7 +43,7 @@ class EnergyTest {
         "18.45?, IMPLAUSIBLE",
         "5K, IMPLAUSIBLE"
     })
-    void judgesANumber(String printed, Status status) {
+    void classifiesANumber(String printed, Status status) {
         EnergyFigure figure = EnergyFigure.of(printed, MOST);
 
         assertEquals(status, figure.status());
@@ -51,7 +51,7 @@ class EnergyTest {
     }
 
     @Test
-    void aNodeCanDrawNoMoreThanItsMostForTheTimeAndAMinute() {
+    void anEnergyAboveTheMaximumPowerForTheTimePlusAMinuteIsImplausible() {
         Plausibility plausibility = new Plausibility(15_000);
 
         assertEquals(2 * 120 * 15_000, plausibility.mostJoules(2, Duration.ofSeconds(60)));
@@ -61,7 +61,7 @@ class EnergyTest {
     }
 
     @Test
-    void theJobsOwnNumberStandsEvenWhereStepsSayOtherwise() {
+    void theEnergyOfTheJobPrecedesThatOfTheSteps() {
         SlurmEnergy energy = new EnergyChoice(
                         figure("13954"), List.of(step("0", 0, 20, "6977"), step("1", 0, 20, "6977")), 1, TWENTY_SECONDS)
                 .choose();
@@ -70,7 +70,7 @@ class EnergyTest {
     }
 
     @Test
-    void theExternStepComesNextThenTheBatchStepOfOneNode() {
+    void theExternStepPrecedesTheBatchStepOfOneNode() {
         List<StepFigure> steps =
                 List.of(step("batch", 0, 20, "7001"), step("extern", 0, 21, "7045"), step("0", 0, 20, "6900"));
 
@@ -83,7 +83,7 @@ class EnergyTest {
     }
 
     @Test
-    void theBatchStepOfSeveralNodesIsOnlyTheFirstOnes() {
+    void theBatchStepOfSeveralNodesIsNotUsed() {
         SlurmEnergy energy = new EnergyChoice(
                         EnergyFigure.UNSET,
                         List.of(step("batch", 0, 20, "7001"), step("0", 0, 20, "14000")),
@@ -95,7 +95,7 @@ class EnergyTest {
     }
 
     @Test
-    void stepsAreAddedOnlyWhereTheyFollowOneAnother() {
+    void onlyConsecutiveStepsAreAdded() {
         List<StepFigure> successive = List.of(step("1", 10, 20, "300"), step("0", 0, 10, "200"));
         List<StepFigure> overlapping = List.of(step("0", 0, 11, "200"), step("1", 10, 20, "300"));
         List<StepFigure> incomplete = List.of(step("0", 0, 10, "200"), step("1", 10, 20, ""));
@@ -109,7 +109,7 @@ class EnergyTest {
 
     @ParameterizedTest
     @CsvSource({"0, 20, 2, true", "0, 19, 2, true", "1, 20, 2, true", "0, 18, 2, false", "0, 20, 1, false"})
-    void aStepStandsForTheRunOnlyIfItLeavesNoMoreThanATwentiethOut(long start, long end, long nodes, boolean isEnough) {
+    void aStepReplacesTheRunOnlyIfItLacksNoMoreThanATwentieth(long start, long end, long nodes, boolean isEnough) {
         Interval time = Interval.of(Instant.ofEpochSecond(start), Instant.ofEpochSecond(end));
         StepFigure step = new StepFigure("0", Optional.of(time), nodes, figure("700"));
 
@@ -119,21 +119,21 @@ class EnergyTest {
     }
 
     @Test
-    void ofAStepThatRanBesideTheRunOnlyTheSharedTimeCounts() {
+    void onlyTheTimeOfAStepWithinTheRunCounts() {
         StepFigure late = step("0", 15, 40, "700");
 
         assertEquals(SlurmEnergy.UNSET, new EnergyChoice(figure("0"), List.of(late), 2, TWENTY_SECONDS).choose());
     }
 
     @Test
-    void aStepThatCannotBeReadMayHaveOverlappedTheOthers() {
+    void anUnreadableStepMayOverlapTheOthers() {
         List<StepFigure> steps = List.of(step("0", 0, 20, "700"), StepFigure.unknown("1"));
 
         assertEquals(SlurmEnergy.UNSET, new EnergyChoice(EnergyFigure.UNSET, steps, 2, TWENTY_SECONDS).choose());
     }
 
     @Test
-    void saysWhyThereIsNone() {
+    void statesTheReasonOfAMissingEnergy() {
         assertEquals(
                 Status.UNSET,
                 new EnergyChoice(figure(""), List.of(), 1, TWENTY_SECONDS)

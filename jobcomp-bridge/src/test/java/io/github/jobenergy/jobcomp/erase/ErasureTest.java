@@ -23,7 +23,7 @@ class ErasureTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T00:00:00Z");
 
-    /** Run 1 was published before there was a policy, 2 and 3 under a key each, 4 is somebody else's. */
+    /** Run 1 was published before there was a policy, 2 and 3 under a key each, 4 is of another user. */
     private final Published published = new Published(Map.of(
             run(1), "alice",
             run(2), Policies.KEYS.pseudonyms(PersonalField.USER, "alice").get(0),
@@ -37,7 +37,7 @@ class ErasureTest {
     }
 
     @Test
-    void findsAUserByNameAndUnderEveryKeyAndChangesNothingWhenOnlyAsked() {
+    void findsAUserByNameAndEveryPseudonymWithoutChanges() {
         EraseReport report = erasure.find(new EraseRequest.OfUser("alice"));
 
         assertEquals(
@@ -47,14 +47,14 @@ class ErasureTest {
     }
 
     @Test
-    void erasesWhatItFound() throws Exception {
+    void erasesTheFoundRuns() throws Exception {
         erasure.erase(new EraseRequest.OfUser("alice"));
 
         assertEquals(List.of(run(1), run(2), run(3)), published.erased);
     }
 
     @Test
-    void erasesARunOfWhichNothingIsPublishedYet() throws Exception {
+    void erasesARunThatIsNotYetPublished() throws Exception {
         EraseReport report = erasure.erase(new EraseRequest.OfRun(run(99)));
 
         assertEquals(List.of(run(99)), published.erased);
@@ -62,7 +62,7 @@ class ErasureTest {
     }
 
     @Test
-    void whoIsNotFoundIsNotErased() throws Exception {
+    void anUnknownUserIsNotErased() throws Exception {
         EraseReport report = erasure.erase(new EraseRequest.OfUser("carol"));
 
         assertEquals(List.of(), report.runs());
@@ -70,7 +70,7 @@ class ErasureTest {
     }
 
     @Test
-    void listsWhatOnlyAgesOutWithItsLastDay() {
+    void listsTopicsThatExpireWithTheirLastDay() {
         Map<String, LocalDate> days = new EraseReport(List.of(), NOW).agesOut("site.", "rig26");
 
         // a day for what is on its way, the retention, and what a segment may be older: a day, or 3650 / 400
@@ -84,7 +84,7 @@ class ErasureTest {
     }
 
     @Test
-    void nobodyIsNoUser() {
+    void theUserNobodyIsRefused() {
         assertThrows(IllegalArgumentException.class, () -> new EraseRequest.OfUser(" "));
     }
 

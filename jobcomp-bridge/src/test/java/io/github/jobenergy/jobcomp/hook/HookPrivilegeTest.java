@@ -57,7 +57,7 @@ class HookPrivilegeTest {
     }
 
     @Test
-    void theHookLeavesRecordsAndTheBridgeTakesThem() throws Exception {
+    void theBridgeReadsTheRecordsOfTheHook() throws Exception {
         assertEquals(0, Root.callAs(SLURM, folder + "/jobcomp-hook"));
         assertEquals(
                 0,
@@ -95,7 +95,7 @@ class HookPrivilegeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ls tmp", "ls new", ": >full", "cat new/0.0.0.*"})
-    void othersSeeAndChangeNothing(String attempt) throws Exception {
+    void otherUsersCanNeitherReadNorWrite(String attempt) throws Exception {
         assertEquals(0, Root.callAs(SLURM, folder + "/jobcomp-hook"));
 
         assertNotEquals(0, Root.callAs(JOBENERGY + 1, "cd " + spool + " && " + attempt));
@@ -104,13 +104,13 @@ class HookPrivilegeTest {
     /** Planted under the process id that the hook will have. */
     @Test
     void aLinkInNewDoesNotLeadTheRecordIntoAFolderOfSlurms() throws Exception {
-        Path victim = Files.createDirectory(folder.resolve("victim"));
-        assertEquals(0, Root.call("chown", Integer.toString(SLURM), victim.toString()));
+        Path target = Files.createDirectory(folder.resolve("victim"));
+        assertEquals(0, Root.call("chown", Integer.toString(SLURM), target.toString()));
 
-        String planted = "ln -s " + victim + " " + spool + "/new/0.0.0.$$ && exec " + folder + "/jobcomp-hook";
+        String planted = "ln -s " + target + " " + spool + "/new/0.0.0.$$ && exec " + folder + "/jobcomp-hook";
         assertEquals(0, Root.callAs(SLURM, planted));
 
-        try (var led = Files.list(victim)) {
+        try (var led = Files.list(target)) {
             assertEquals(0, led.count());
         }
     }

@@ -47,7 +47,7 @@ class HookTest {
     }
 
     @Test
-    void keepsWhatSlurmctldPassedByteForByte() throws Exception {
+    void keepsTheEnvironmentOfSlurmctldByteForByte() throws Exception {
         byte[] environment = HookEnvironment.ofJob7().block();
 
         int exit = call(environment);
@@ -58,7 +58,7 @@ class HookTest {
     }
 
     @Test
-    void keepsLineEndsEqualsSignsAndBytesOfNoEncoding() throws Exception {
+    void keepsLineEndsEqualsSignsAndInvalidBytes() throws Exception {
         byte[] environment = HookEnvironment.ofJob7()
                 .with("JOBNAME", new byte[] {'x', '\n', 'J', 'O', 'B', 'I', 'D', '=', '9', (byte) 0xff, (byte) 0xc3, '='
                 })
@@ -86,7 +86,7 @@ class HookTest {
     }
 
     @Test
-    void namesEntriesSoThatTheySortByTheEndOfTheRunAndNeverMeet() throws Exception {
+    void entryNamesSortByTheEndOfTheRunAndAreUnique() throws Exception {
         call(HookEnvironment.ofJob7().with("END", "1000000071").block());
         call(HookEnvironment.ofJob7().block());
         call(HookEnvironment.ofJob7().block());
@@ -120,7 +120,7 @@ class HookTest {
     }
 
     @Test
-    void endsWellWhereTheSpoolIsNotThere() throws Exception {
+    void succeedsWithoutASpool() throws Exception {
         Files.writeString(folder.resolve("jobcomp-hook.spool"), folder.resolve("nowhere") + "\n");
 
         int exit = call(HookEnvironment.ofJob7().block());
@@ -129,7 +129,7 @@ class HookTest {
     }
 
     @Test
-    void aLineWithNoPathLeadsToTheUsualSpoolAndNotToTheRootOfTheDisk() throws Exception {
+    void anEmptyPathIsTheDefaultSpoolAndNotTheRootFolder() throws Exception {
         Files.writeString(folder.resolve("jobcomp-hook.spool"), "\n");
 
         int exit = call(HookEnvironment.ofJob7().with("JOBID", "987654321").block());
@@ -143,7 +143,7 @@ class HookTest {
     }
 
     @Test
-    void endsWellAndLeavesNothingWhereNothingCanBeRenamed() throws Exception {
+    void succeedsAndLeavesNoFileIfTheRenameFails() throws Exception {
         Files.delete(spool.resolve("new"));
 
         int exit = call(HookEnvironment.ofJob7().block());
@@ -153,32 +153,32 @@ class HookTest {
     }
 
     @Test
-    void aLinkInTheWayIsNotFollowed() throws Exception {
-        Path victim = Files.writeString(folder.resolve("victim"), "kept");
-        String plant = "ln -s \"" + victim + "\" \"" + spool + "/tmp/1000000070.7.1000000000.$$\";";
+    void anExistingLinkIsNotFollowed() throws Exception {
+        Path target = Files.writeString(folder.resolve("victim"), "kept");
+        String plant = "ln -s \"" + target + "\" \"" + spool + "/tmp/1000000070.7.1000000000.$$\";";
 
         int exit = callAfter(plant, HookEnvironment.ofJob7().block());
 
         assertEquals(0, exit);
-        assertEquals("kept", Files.readString(victim));
+        assertEquals("kept", Files.readString(target));
         assertEquals(List.of(), list(spool.resolve("new")));
     }
 
     @Test
     void aLinkInPlaceOfTheEntryIsReplaced() throws Exception {
         byte[] environment = HookEnvironment.ofJob7().block();
-        Path victim = Files.createDirectory(folder.resolve("victim"));
-        String plant = "ln -s \"" + victim + "\" \"" + spool + "/new/1000000070.7.1000000000.$$\";";
+        Path target = Files.createDirectory(folder.resolve("victim"));
+        String plant = "ln -s \"" + target + "\" \"" + spool + "/new/1000000070.7.1000000000.$$\";";
 
         int exit = callAfter(plant, environment);
 
         assertEquals(0, exit);
-        assertEquals(List.of(), list(victim));
+        assertEquals(List.of(), list(target));
         assertArrayEquals(environment, Files.readAllBytes(only(spool.resolve("new"))));
     }
 
     @Test
-    void leavesNothingTornWhereTheDiskIsFull() throws Exception {
+    void leavesNoIncompleteEntryOnAFullDisk() throws Exception {
         Files.delete(spool.resolve("tmp"));
         Files.createSymbolicLink(spool.resolve("tmp"), fullDisk());
 
@@ -197,7 +197,7 @@ class HookTest {
     }
 
     @Test
-    void endsWellWithAnEnvironmentOfNothing() throws Exception {
+    void succeedsWithAnEmptyEnvironment() throws Exception {
         int exit = call("PATH=/usr/bin:/bin\0".getBytes(StandardCharsets.US_ASCII));
 
         assertEquals(0, exit);
@@ -208,7 +208,7 @@ class HookTest {
         return callAfter("", environment);
     }
 
-    /** Calls it after a line of the shell, in the same process, so that the line knows the process id. */
+    /** Calls it after a line of the shell in the same process, so that the line has the process id. */
     private int callAfter(String line, byte[] environment) throws Exception {
         Path block = Files.write(folder.resolve("environment"), environment);
         String shell = WITH_ENVIRONMENT.replace("FIRST", line);

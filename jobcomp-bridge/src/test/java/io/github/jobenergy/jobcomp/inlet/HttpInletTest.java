@@ -52,7 +52,7 @@ class HttpInletTest {
     /** Longer than any test: nothing is closed because its time is over. */
     private static final HttpLimits LIMITS = new HttpLimits(CONNECTIONS, Duration.ofHours(1), MOST_BYTES);
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     private static final String HALF_A_HEADER = "POST /jobcomp HTTP/1.1\r\nHo";
     private static final String HALF_A_BODY =
@@ -102,13 +102,13 @@ class HttpInletTest {
         return HttpRequest.newBuilder(uri("/jobcomp"))
                 .header("Authorization", "Bearer " + TOKEN)
                 .header("Content-Type", "application/json")
-                .timeout(PATIENCE)
+                .timeout(TIMEOUT)
                 .POST(BodyPublishers.ofString(InletTest.END));
     }
 
-    /** curl asks first whether a record above 1 KiB is wanted. */
+    /** curl sends Expect: 100-continue before a record above 1 KiB. */
     @Test
-    void aRecordThatIsAskedForFirst() throws Exception {
+    void aRecordIsAcceptedAfterExpectContinue() throws Exception {
         HttpRequest request = record().expectContinue(true).build();
 
         assertEquals(200, client.send(request, BodyHandlers.discarding()).statusCode());
@@ -117,7 +117,7 @@ class HttpInletTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", HALF_A_HEADER, HALF_A_BODY})
-    void whoSendsHalfARequestKeepsNobodyWaiting(String half) throws Exception {
+    void anIncompleteRequestBlocksNoOtherClient(String half) throws Exception {
         for (int i = 0; i < CONNECTIONS / 2; i++) {
             send(half);
         }
@@ -129,7 +129,7 @@ class HttpInletTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", HALF_A_HEADER, HALF_A_BODY})
-    void ofTooManyTheOneThatIsIncompleteForTheLongestIsClosed(String half) throws Exception {
+    void theOldestIncompleteRequestIsClosedIfTooManyAreOpen(String half) throws Exception {
         Socket first = send(half);
 
         sendUntilClosed(half, first);
@@ -154,7 +154,7 @@ class HttpInletTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", HALF_A_HEADER, HALF_A_BODY})
-    void whoTakesTooLongIsCutOff(String half) throws Exception {
+    void aSlowRequestIsClosed(String half) throws Exception {
         listening.close();
         listenWithin(new HttpLimits(CONNECTIONS, Duration.ofMillis(300), MOST_BYTES));
 
@@ -163,7 +163,7 @@ class HttpInletTest {
 
     /** One byte after the other keeps a connection from being idle. */
     @Test
-    void whoSendsByteByByteIsCutOffToo() throws Exception {
+    void aRequestSentByteByByteIsClosed() throws Exception {
         listening.close();
         listenWithin(new HttpLimits(CONNECTIONS, Duration.ofMillis(300), MOST_BYTES));
         Socket slow = send(HALF_A_BODY);
@@ -178,7 +178,7 @@ class HttpInletTest {
     }
 
     @Test
-    void bodiesThatHoldTooMuchMemoryAreClosedTheOldestFirst() throws Exception {
+    void requestsAboveTheMemoryLimitAreClosedOldestFirst() throws Exception {
         String most = HALF_A_BODY + " ".repeat(MOST_BYTES - 2);
         Socket first = send(most);
 
@@ -192,7 +192,7 @@ class HttpInletTest {
         InetSocketAddress address = listening.address();
         Socket socket = new Socket(address.getAddress(), address.getPort());
         sockets.add(socket);
-        socket.setSoTimeout((int) PATIENCE.toMillis());
+        socket.setSoTimeout((int) TIMEOUT.toMillis());
         socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
         return socket;
     }
@@ -207,9 +207,9 @@ class HttpInletTest {
         return true;
     }
 
-    /** As jobcomp/elasticsearch does with libcurl, and as it looks for the status in the answer: word by word. */
+    /** Sends as jobcomp/elasticsearch does with libcurl, and reads the status as it does, by exact text. */
     @Test
-    void whatThePluginSendsIsTakenAndTheAnswerIsWhatItLooksFor() throws Exception {
+    void aRequestOfThePluginIsAcceptedWithTheStatusThatItExpects() throws Exception {
         String record = "POST /slurm/jobcomp HTTP/1.1\r\nHost: 127.0.0.1:9201\r\nAuthorization: Basic "
                 + Base64.getEncoder().encodeToString(("slurm:" + TOKEN).getBytes(StandardCharsets.UTF_8))
                 + "\r\nAccept: */*\r\nContent-Type: application/json\r\nContent-Length: "
@@ -227,13 +227,13 @@ class HttpInletTest {
 
     /** slurmctld would send it for ever. */
     @Test
-    void aRecordThatCannotBeUsedIsTakenToo() throws Exception {
+    void anInvalidRecordIsAcceptedToo() throws Exception {
         assertEquals(200, post("/", "{\"jobid\":", "Bearer " + TOKEN).statusCode());
         assertEquals(1, entries());
     }
 
     @Test
-    void theTokenIsAPasswordABearersOrTheFirstStepOfThePath() throws Exception {
+    void theTokenIsAPasswordABearerTokenOrTheFirstPathSegment() throws Exception {
         String pair = Base64.getEncoder().encodeToString(("slurm:" + TOKEN).getBytes(StandardCharsets.UTF_8));
 
         assertEquals(200, post("/slurm/_doc", InletTest.END, "Basic " + pair).statusCode());
@@ -244,7 +244,7 @@ class HttpInletTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Bearer s3cre", "Bearer s3crets", "Bearer ", "Basic s3cret", "Basic ***", "s3cret", "None"})
-    void withoutTheTokenNothingIsTaken(String authorization) throws Exception {
+    void requestsWithoutTheTokenAreRefused(String authorization) throws Exception {
         assertEquals(401, post("/jobcomp", InletTest.END, authorization).statusCode());
         assertEquals(0, entries());
     }
@@ -259,7 +259,7 @@ class HttpInletTest {
 
     /** It would be answered with 200 and be refused when the spool is read. */
     @Test
-    void aRecordThatTheSpoolDoesNotTakeIsRefusedAtOnce() throws Exception {
+    void aRecordThatTheSpoolRefusesIsRefusedAtOnce() throws Exception {
         listening.close();
         listenWithin(HttpLimits.ofRecords(1 << 20));
         String large = InletTest.END.replace("e-one-srun", "x".repeat(200 << 10));
@@ -292,7 +292,7 @@ class HttpInletTest {
                 "Content-Type: application/x-www-form-urlencoded\r\n",
                 "Content-Type: application/jsonp\r\n"
             })
-    void whatIsNotJsonIsRefused(String type) throws Exception {
+    void aBodyThatIsNotJsonIsRefused(String type) throws Exception {
         Socket sender =
                 send("POST /" + TOKEN + " HTTP/1.1\r\nHost: 127.0.0.1\r\n" + type + "Content-Length: 2\r\n\r\n{}");
 
@@ -312,7 +312,7 @@ class HttpInletTest {
     }
 
     @Test
-    void whileTheSpoolIsFullSlurmctldKeepsTheRecord() throws Exception {
+    void aFullSpoolAnswersThatSlurmctldRetries() throws Exception {
         spool.setFull(true);
         assertEquals(503, post("/jobcomp", InletTest.END, "Bearer " + TOKEN).statusCode());
 
@@ -321,7 +321,7 @@ class HttpInletTest {
     }
 
     @Test
-    void whileTheSpoolCannotBeWrittenSlurmctldKeepsTheRecord() throws Exception {
+    void aSpoolThatCannotBeWrittenAnswersThatSlurmctldRetries() throws Exception {
         Path temporary = folder.resolve("incoming");
         Files.move(temporary, folder.resolve("gone"));
         assertEquals(503, post("/jobcomp", InletTest.END, "Bearer " + TOKEN).statusCode());

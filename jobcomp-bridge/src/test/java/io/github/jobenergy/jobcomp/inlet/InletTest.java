@@ -67,7 +67,7 @@ class InletTest {
     }
 
     @Test
-    void whatCannotBeUsedIsKeptTooAndItsEndIsNotKnown() throws IOException {
+    void anInvalidRecordIsKeptWithAnUnknownEnd() throws IOException {
         inlet.keep(bytes("{\"jobid\":3"));
 
         String name = only(names());
@@ -77,7 +77,7 @@ class InletTest {
 
     /** A name that is not UTF-8 stays byte for byte as slurmctld sent it. */
     @Test
-    void theScriptIsNotKeptAndNothingElseIsTouched() throws IOException {
+    void onlyTheScriptIsRemoved() throws IOException {
         byte[] before = bytes(END.replace("e-one-srun", "caf?")
                 .replace("\"cluster\"", "\"script\":\"#!\\/bin\\/sh\\n\",\"cluster\""));
         before[indexOf(before, '?')] = (byte) 0xe9;
@@ -91,7 +91,7 @@ class InletTest {
     }
 
     @Test
-    void theScriptIsNotKeptWhereANulStandsBehindTheRecordEither() throws IOException {
+    void theScriptIsRemovedFromARecordWithATerminatingNul() throws IOException {
         inlet.keep(bytes(END.replace("\"cluster\"", "\"script\":\"#!\\/bin\\/sh\\n\",\"cluster\"") + "\0"));
 
         assertArrayEquals(bytes(END), Files.readAllBytes(folder.resolve("new").resolve(only(names()))));
@@ -104,9 +104,9 @@ class InletTest {
         assertFalse(inlet.isOpen());
     }
 
-    private static int indexOf(byte[] bytes, char wanted) {
+    private static int indexOf(byte[] bytes, char expected) {
         int index = 0;
-        while (bytes[index] != wanted) {
+        while (bytes[index] != expected) {
             index++;
         }
         return index;

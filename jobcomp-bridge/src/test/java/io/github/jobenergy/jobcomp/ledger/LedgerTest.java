@@ -29,7 +29,7 @@ class LedgerTest {
     private final Ledger ledger = new Ledger(Instant.ofEpochSecond(100), 3);
 
     @Test
-    void knowsRunsThatEndedSinceItBegan() {
+    void isCompleteForRunsThatEndedAfterItsStart() {
         ledger.put(run(1), entry(100));
 
         assertTrue(ledger.covers(Instant.ofEpochSecond(100)));
@@ -38,7 +38,7 @@ class LedgerTest {
     }
 
     @Test
-    void forgetsTheRunsThatEndedFirstAndKnowsThatItDid() {
+    void removesTheRunsThatEndedFirstAndRecordsTheRemoval() {
         ledger.put(run(2), entry(102));
         ledger.put(run(1), entry(101));
         ledger.put(run(3), entry(103));
@@ -51,7 +51,7 @@ class LedgerTest {
     }
 
     @Test
-    void aLaterEntryTakesThePlaceOfTheEarlierOne() {
+    void aLaterEntryReplacesTheEarlierOne() {
         ledger.put(run(1), entry(101));
         ledger.put(run(2), entry(101));
         ledger.put(run(1), entry(109));
@@ -64,7 +64,7 @@ class LedgerTest {
     }
 
     @Test
-    void entriesComeBackAsTheyWere() {
+    void entriesAreDecodedAsEncoded() {
         Ledger large = new Ledger(Instant.EPOCH, 100_000);
         Instant erased = Instant.parse("2026-11-20T23:44:28.123Z");
         LedgerEntry both =
@@ -85,7 +85,7 @@ class LedgerTest {
     }
 
     @Test
-    void whatIsLeftAfterForgettingIsAllOfWhatItSaysItKnows() {
+    void theLedgerIsCompleteForItsStatedRangeAfterARemoval() {
         Random random = new Random(1);
         Ledger small = new Ledger(Instant.EPOCH, 100);
         Map<RunKey, LedgerEntry> all = new HashMap<>();
@@ -117,7 +117,7 @@ class LedgerTest {
     }
 
     @Test
-    void thereIsNoRevisionWithoutNews() {
+    void equalContentIsNoNewRevision() {
         LedgerEntry published = next(Optional.empty(), hook()).entry();
         JobCompletion later = DecodedFiles.hook(HookEnvironment.ofJob7());
 
@@ -135,7 +135,7 @@ class LedgerTest {
     }
 
     @Test
-    void beingFinalIsNewsOnce() {
+    void theChangeToFinalIsOneRevision() {
         LedgerEntry published = next(Optional.empty(), hook()).entry();
         LedgerEntry last = next(Optional.of(published), hook().revised(1, true)).entry();
 
@@ -146,13 +146,13 @@ class LedgerTest {
     }
 
     @Test
-    void aRecordIsWrittenWithItsCircumstancesAsTheCodecWritesIt() {
-        JobCompletion said = hook().revised(12, true);
+    void aRecordIsWrittenWithItsEvidenceAsTheCodecWritesIt() {
+        JobCompletion revised = hook().revised(12, true);
 
-        byte[] value = CONTENT.of(hook()).under(said);
+        byte[] value = CONTENT.of(hook()).under(revised);
 
         assertEquals(
-                new String(new ContractCodec().write(said), StandardCharsets.UTF_8),
+                new String(new ContractCodec().write(revised), StandardCharsets.UTF_8),
                 new String(value, StandardCharsets.UTF_8));
     }
 

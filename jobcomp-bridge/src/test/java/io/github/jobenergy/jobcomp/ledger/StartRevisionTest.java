@@ -17,37 +17,37 @@ import org.junit.jupiter.api.Test;
 
 class StartRevisionTest {
 
-    private static final Instant SEEN = Instant.ofEpochSecond(1_000_000_060L);
+    private static final Instant OBSERVED = Instant.ofEpochSecond(1_000_000_060L);
 
     private final Content content = new Content();
 
-    private final JobStart totals = RunningRuns.shared(7, "n[1-2]", 5).start(SEEN);
+    private final JobStart totals = RunningRuns.shared(7, "n[1-2]", 5).start(OBSERVED);
     private final JobStart detailed = RunningRuns.shared(7, "n[1-2]", 5)
-            .start(((NodeDetail.Known) RunningRuns.detail("n[1-2]", 2)).allocations(), SEEN.plusSeconds(1));
+            .start(((NodeDetail.Known) RunningRuns.detail("n[1-2]", 2)).allocations(), OBSERVED.plusSeconds(1));
 
     @Test
-    void theFirstThatIsKnownIsNewsAndTheSameIsNot() {
+    void theFirstStartIsARevisionAndAnEqualStartIsNot() {
         StartRevision first = next(Optional.empty(), totals).orElseThrow();
 
         assertEquals(1, first.start().revision());
-        assertEquals(Optional.empty(), next(Optional.of(first.entry()), totals.observed(SEEN.plusSeconds(60))));
+        assertEquals(Optional.empty(), next(Optional.of(first.entry()), totals.observed(OBSERVED.plusSeconds(60))));
     }
 
     @Test
-    void whatEachNodeHoldsIsNewsAndTheTotalsAreNoneAfterThat() {
+    void allocationsByNodeAreARevisionAndLaterTotalsAreNot() {
         StartEntry first = next(Optional.empty(), totals).orElseThrow().entry();
 
         StartRevision second = next(Optional.of(first), detailed).orElseThrow();
 
         assertEquals(2, second.start().revision());
         assertTrue(second.entry().complete());
-        assertEquals(Optional.empty(), next(Optional.of(second.entry()), totals.observed(SEEN.plusSeconds(120))));
+        assertEquals(Optional.empty(), next(Optional.of(second.entry()), totals.observed(OBSERVED.plusSeconds(120))));
     }
 
     @Test
-    void otherNodesAreNewsEvenIfOnlyTotalsAreKnownOfThem() {
+    void otherNodesAreARevisionEvenIfOnlyTheirTotalsAreKnown() {
         StartEntry first = next(Optional.empty(), detailed).orElseThrow().entry();
-        JobStart smaller = RunningRuns.shared(7, "n[1-3]", 7).start(SEEN.plusSeconds(60));
+        JobStart smaller = RunningRuns.shared(7, "n[1-3]", 7).start(OBSERVED.plusSeconds(60));
 
         StartRevision second = next(Optional.of(first), smaller).orElseThrow();
 
@@ -56,19 +56,19 @@ class StartRevisionTest {
     }
 
     @Test
-    void whatWasSeenEarlierIsNoNewsHoweverLateItComes() {
+    void anEarlierObservationIsNotARevision() {
         StartEntry resized = next(
-                        Optional.empty(), RunningRuns.shared(7, "n1", 2).start(SEEN))
+                        Optional.empty(), RunningRuns.shared(7, "n1", 2).start(OBSERVED))
                 .orElseThrow()
                 .entry();
 
-        assertEquals(Optional.empty(), next(Optional.of(resized), totals.observed(SEEN.minusSeconds(1))));
+        assertEquals(Optional.empty(), next(Optional.of(resized), totals.observed(OBSERVED.minusSeconds(1))));
     }
 
     @Test
-    void aRunThatOwnsItsNodesIsCompleteWithoutAWordOnEach() {
+    void anExclusiveRunIsCompleteWithoutAllocationsByNode() {
         StartEntry whole = next(
-                        Optional.empty(), RunningRuns.exclusive(7, "n[1-2]").start(SEEN))
+                        Optional.empty(), RunningRuns.exclusive(7, "n[1-2]").start(OBSERVED))
                 .orElseThrow()
                 .entry();
 
@@ -76,7 +76,7 @@ class StartRevisionTest {
     }
 
     @Test
-    void anEntryReadsBackAsWritten() throws Exception {
+    void anEntryIsDecodedAsEncoded() throws Exception {
         ContractCodec codec = new ContractCodec();
         StartEntry entry = next(Optional.empty(), detailed).orElseThrow().entry();
 
@@ -84,7 +84,7 @@ class StartRevisionTest {
     }
 
     @Test
-    void theLedgerForgetsRunsThatBeganLongAgoUnlessTheyStillHoldNodes() {
+    void theLedgerRemovesOldRunsUnlessTheyHoldNodes() {
         StartLedger ledger = new StartLedger(Instant.EPOCH);
         RunKey running = totals.run();
         RunKey over = RunKey.of("rig26", 8, RunningRuns.SUBMIT);

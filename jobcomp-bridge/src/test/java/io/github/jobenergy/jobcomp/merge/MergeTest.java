@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class MergeTest {
 
     @Test
-    void theHookHasTheNameAndAccountingTheRest() {
+    void theNameIsOfTheHookAndTheRestOfAccounting() {
         JobCompletion hook = DecodedFiles.hook(HookEnvironment.ofJob7()
                 .with("JOBNAME", new byte[] {'w', (byte) 0xff})
                 .with("RESERVATION", "maintenance")
@@ -46,7 +46,7 @@ class MergeTest {
     }
 
     @Test
-    void theNameIsAccountingsWhereTheHookHasNone() {
+    void theNameIsOfAccountingIfTheHookHasNone() {
         JobCompletion hook =
                 DecodedFiles.hook(HookEnvironment.ofJob7().without("JOBNAME").without("WORK_DIR"));
 
@@ -57,7 +57,7 @@ class MergeTest {
     }
 
     @Test
-    void theSliceIsTheHooksWhereAccountingDoesNotKnowSinceWhen() {
+    void theSliceIsOfTheHookIfAccountingLacksTheStart() {
         JobCompletion hook = DecodedFiles.hook(HookEnvironment.ofJob7());
 
         JobCompletion merged = Merge.of(hook, AccountingRecords.ofJob7WithoutStart());
@@ -69,7 +69,7 @@ class MergeTest {
     }
 
     @Test
-    void nodesAndTimesAreTheHooksWhereAccountingWasNotToldOfTheBegin() {
+    void nodesAndTimesAreOfTheHookIfAccountingLacksTheStart() {
         JobCompletion hook = DecodedFiles.hook(HookEnvironment.ofJob7());
 
         JobCompletion merged = Merge.of(hook, AccountingRecords.ofJob7WithoutBegin());
@@ -84,13 +84,13 @@ class MergeTest {
     }
 
     @Test
-    void whatSlurmsPluginSawOfEnergyStandsWhereAccountingHasNone() {
-        JobCompletion plugin = DecodedFiles.told(
+    void theEnergyOfThePluginIsKeptIfAccountingHasNone() {
+        JobCompletion plugin = DecodedFiles.completions(
                         RecordFormat.JOBCOMP_KAFKA, SlurmRun.ofJob7().charged("53"))
                 .get(0);
         JobCompletion blank =
-                DecodedFiles.told(RecordFormat.SACCT, SlurmRun.ofJob7()).get(0);
-        JobCompletion zero = DecodedFiles.told(
+                DecodedFiles.completions(RecordFormat.SACCT, SlurmRun.ofJob7()).get(0);
+        JobCompletion zero = DecodedFiles.completions(
                         RecordFormat.SACCT, SlurmRun.ofJob7().charged("0"))
                 .get(0);
 
@@ -99,11 +99,11 @@ class MergeTest {
     }
 
     @Test
-    void theLastSlicesEnergyIsNotTheResizedRuns() {
+    void theEnergyOfTheLastSliceIsNotUsedForAResizedRun() {
         SlurmRun last = SlurmRun.ofJob7().charged("53");
         JobCompletion plugin =
-                DecodedFiles.told(RecordFormat.JOBCOMP_KAFKA, last).get(0);
-        JobCompletion resized = DecodedFiles.told(
+                DecodedFiles.completions(RecordFormat.JOBCOMP_KAFKA, last).get(0);
+        JobCompletion resized = DecodedFiles.completions(
                         RecordFormat.SACCT,
                         SlurmRun.ofJob7().in("RESIZING").during(1_000_000_000L, 1_000_000_010L, 1_000_000_040L),
                         SlurmRun.ofJob7().during(1_000_000_040L, 1_000_000_010L, 1_000_000_070L))
@@ -112,11 +112,11 @@ class MergeTest {
         assertEquals(SlurmEnergy.UNSET, Merge.of(plugin, resized).slurmEnergy());
     }
 
-    /** Before 21.08.2 slurmctld sets the time of a resize only when it has said the first. */
+    /** Before 21.08.2 slurmctld sets the time of a resize only after its first record. */
     @ParameterizedTest
     @EnumSource(names = {"SCRIPT_ENVIRONMENT", "JOBCOMP_KAFKA"})
-    void whereTheFirstResizeSaysItsBeginTheFirstSliceIsKnown(RecordFormat dialect) {
-        JobCompletion run = DecodedFiles.told(
+    void theFirstSliceIsKnownIfTheFirstResizeHasItsStart(RecordFormat dialect) {
+        JobCompletion run = DecodedFiles.completions(
                         dialect,
                         SlurmRun.ofJob7()
                                 .in("RESIZING")
@@ -139,7 +139,7 @@ class MergeTest {
     }
 
     @Test
-    void ofARealClustersLifeNothingPresentIsLostAndOnlyTheTableDecides() throws IOException {
+    void noFieldOfARecordedClusterIsLostAndTheMergeTableSelectsTheSource() throws IOException {
         Map<RunKey, JobCompletion> hooks = DecodedFiles.hooks("22.05");
         Map<RunKey, JobCompletion> accounts = DecodedFiles.accounting("22.05-jobs-x1f");
         int both = 0;

@@ -57,7 +57,7 @@ class HiddenNamesTest {
         "QOS, alice",
         "STATEREASONPREV, alice"
     })
-    void aTextThatIsKeptGoesWhereTheHiddenNameStandsInIt(String variable, String text) {
+    void aKeptTextThatContainsAHiddenNameIsRemoved(String variable, String text) {
         HookEnvironment environment = HookEnvironment.ofJob7().with(variable, text);
 
         String kept = json(DecodedFiles.hook(environment.with("USERNAME", "bob")), Policies.USER_ONLY);
@@ -67,9 +67,9 @@ class HiddenNamesTest {
         assertFalse(shown.toLowerCase(Locale.ROOT).contains("alice"), shown);
     }
 
-    /** slurmctld up to 22.05 calls a user nobody whose name it cannot find. */
+    /** slurmctld up to 22.05 reports the name nobody for a user without a name. */
     @Test
-    void whereNobodyTellsTheNameNoTextStays() {
+    void noTextIsKeptIfTheNameIsUnknown() {
         HookEnvironment environment =
                 HookEnvironment.ofJob7().with("USERNAME", "nobody").with("JOBNAME", "run of alice");
 
@@ -86,7 +86,7 @@ class HiddenNamesTest {
         "CANARY, SOMETHING_NEW, SOMETHING_NEW",
         "canary, MY_CANARY, ?"
     })
-    void aStateIsShownUnlessOnlyTheUserIsCalledSo(String userName, String raw, String state) {
+    void aStateIsShownUnlessItIsOnlyTheNameOfTheUser(String userName, String raw, String state) {
         HookEnvironment environment =
                 HookEnvironment.ofJob7().with("USERNAME", userName).with("JOBSTATE", raw);
 
@@ -99,7 +99,7 @@ class HiddenNamesTest {
     }
 
     @Test
-    void aGroupsNumberGoesWithItsName() {
+    void aGroupIdIsRemovedWithTheGroupName() {
         HookEnvironment ofOwnGroup = HookEnvironment.ofJob7().with("GROUPNAME", "alice");
 
         JobUser own = new PrivacyFilter(Policies.USER_ONLY)
@@ -116,7 +116,7 @@ class HiddenNamesTest {
     }
 
     @Test
-    void aShortNameIsAWordOfItsOwn() {
+    void aShortNameIsMatchedAsAWholeWord() {
         HookEnvironment environment =
                 HookEnvironment.ofJob7().with("USERNAME", "ba").with("JOBNAME", "x-ba.1");
 
@@ -127,7 +127,7 @@ class HiddenNamesTest {
     }
 
     @Test
-    void aNameInBytesThatAreNotTextIsFoundToo() {
+    void aNameInBytesThatAreNotUtf8IsFound() {
         byte[] name = {(byte) 0xff, 'a', 'l', 'i', 'c', 'e', (byte) 0xfe};
         HookEnvironment environment = HookEnvironment.ofJob7().with("JOBNAME", name);
 
@@ -182,7 +182,7 @@ class HiddenNamesTest {
 
     @ParameterizedTest
     @MethodSource("variables")
-    void theNameInAnyVariableDoesNotLeave(String variable) {
+    void aNameInAnyVariableIsNotPublished(String variable) {
         for (String text : List.of(CANARY, "/x/" + CANARY + "\n=" + CANARY, "1" + CANARY)) {
             for (PrivacyPolicy policy : List.of(Policies.GDPR, Policies.USER_ONLY)) {
                 HookEnvironment environment =
@@ -191,7 +191,7 @@ class HiddenNamesTest {
                 ReaderResult reading =
                         ScriptEnvironmentReader.ofWholeRecords(RECEPTION).read("spool:" + CANARY, environment.block());
 
-                assertSilent(reading, policy);
+                assertNameIsAbsent(reading, policy);
             }
         }
     }
@@ -206,7 +206,7 @@ class HiddenNamesTest {
 
     @ParameterizedTest
     @MethodSource("columns")
-    void theNameInAnyColumnDoesNotLeave(String column) throws IOException {
+    void aNameInAnyColumnIsNotPublished(String column) throws IOException {
         List<String> lines = Files.readAllLines(Captures.file("sacct/26.05-jobs-x1f.txt"));
         String[] header = lines.get(0).split("\u001f");
         for (String text : List.of(CANARY, "/x/" + CANARY + "\n" + CANARY, "1" + CANARY)) {
@@ -219,23 +219,23 @@ class HiddenNamesTest {
 
             assertNotEquals(List.of(), readings);
             for (PrivacyPolicy policy : List.of(Policies.GDPR, Policies.USER_ONLY)) {
-                readings.forEach(reading -> assertSilent(reading, policy));
+                readings.forEach(reading -> assertNameIsAbsent(reading, policy));
             }
         }
     }
 
-    private void assertSilent(ReaderResult reading, PrivacyPolicy policy) {
-        String said = "";
+    private void assertNameIsAbsent(ReaderResult reading, PrivacyPolicy policy) {
+        String text = "";
         if (reading instanceof ReaderResult.Completed completed) {
             JobCompletion shown = new PrivacyFilter(policy).of(completed.completion());
             ContractCheck.assertValid(shown);
-            said = json(shown);
+            text = json(shown);
         } else if (reading instanceof ReaderResult.Refused refused) {
             Rejection shown = new PrivacyFilter(policy).of(refused.rejection());
             ContractCheck.assertValid(shown);
-            said = new String(codec.write(shown), StandardCharsets.UTF_8);
+            text = new String(codec.write(shown), StandardCharsets.UTF_8);
         }
-        assertFalse(said.toLowerCase(Locale.ROOT).contains(CANARY), said);
+        assertFalse(text.toLowerCase(Locale.ROOT).contains(CANARY), text);
     }
 
     private String json(JobCompletion completion, PrivacyPolicy policy) {

@@ -38,7 +38,7 @@ class KeyRingTest {
 
     @ParameterizedTest
     @CsvSource({"USER, true", "ACCOUNT, false", "JOB_NAME, false"})
-    void aUserInCapitalsIsTheSameUser(PersonalField field, boolean isSame) {
+    void aUserNameIsCaseInsensitive(PersonalField field, boolean isSame) {
         KeyEpoch epoch = RING.newest();
 
         assertEquals(isSame, epoch.pseudonym(field, "Alice").equals(epoch.pseudonym(field, "alice")));
@@ -52,7 +52,7 @@ class KeyRingTest {
         "2027-01-01T00:00:00Z, 2027",
         "2099-01-01T00:00:00Z, 2027"
     })
-    void theSubmitTimeDecidesTheEpochAndTheFirstReachesBack(Instant submitTime, String id) {
+    void theSubmitTimeSelectsTheEpochAndTheFirstEpochIsUnboundedBelow(Instant submitTime, String id) {
         assertEquals(id, RING.at(submitTime).id());
     }
 
@@ -89,7 +89,7 @@ class KeyRingTest {
                 "Year-2026 2026-01-01 KEY | line 1: expected an id of up to 12 of a to z and 0 to 9, found 'Year-2026'",
                 "# none | expected 1 to 1000 epochs, found 0"
             })
-    void whatIsNoKeyFileSaysWhereAndShowsNoKey(String line, String message) {
+    void anInvalidKeyFileIsReportedWithItsLineAndWithoutAKey(String line, String message) {
         String withKey = line.replace("KEY", KEY).replace("KE", KEY.substring(2));
 
         IllegalArgumentException refused =

@@ -50,7 +50,7 @@ class PrivacyFilterTest {
     private final ContractCodec codec = new ContractCodec();
 
     @Test
-    void withoutAPolicyEverythingPassesAsItIs() {
+    void withoutAPolicyRecordsAreUnchanged() {
         JobCompletion completion = DecodedFiles.hook(HookEnvironment.ofJob7());
         Rejection rejection = rejection("spool:1000000070.7.1000000000.1");
         PrivacyFilter none = new PrivacyFilter(PrivacyPolicy.KEEP_ALL);
@@ -61,7 +61,7 @@ class PrivacyFilterTest {
     }
 
     @Test
-    void ofAPersonThePseudonymsAndTheRunRemain() {
+    void personalFieldsArePseudonymizedOrRemoved() {
         JobCompletion shown = new PrivacyFilter(Policies.GDPR).of(DecodedFiles.hook(HookEnvironment.ofJob7()));
 
         ContractCheck.assertValid(shown);
@@ -84,12 +84,12 @@ class PrivacyFilterTest {
     /** slurmctld has the name as the host has it, slurmdbd in small letters. */
     @ParameterizedTest
     @ValueSource(strings = {"alice", "Alice"})
-    void hookAndAccountingNameTheSamePersonAlike(String name) {
-        PrivacyFilter discretion = new PrivacyFilter(Policies.GDPR);
+    void theHookAndAccountingGiveTheSamePseudonym(String name) {
+        PrivacyFilter filter = new PrivacyFilter(Policies.GDPR);
 
         JobCompletion hook =
-                discretion.of(DecodedFiles.hook(HookEnvironment.ofJob7().with("USERNAME", name)));
-        JobCompletion accounting = discretion.of(AccountingRecords.ofJob7(7_005));
+                filter.of(DecodedFiles.hook(HookEnvironment.ofJob7().with("USERNAME", name)));
+        JobCompletion accounting = filter.of(AccountingRecords.ofJob7(7_005));
 
         assertEquals(
                 hook.identity().user().userName(), accounting.identity().user().userName());
@@ -97,7 +97,7 @@ class PrivacyFilterTest {
 
     @ParameterizedTest
     @CsvSource({"CANCELLED by 2002, CANCELLED", "COMPLETED, COMPLETED"})
-    void whoCancelledItIsHiddenWithTheUser(String stateRaw, String shown) {
+    void theUserWhoCancelledARunIsHidden(String stateRaw, String shown) {
         String row = "JobIDRaw|State|Submit|Start|End|NodeList|User|UID\n7|" + stateRaw
                 + "|1000000000|1000000010|1000000070|n2|alice|2001\n";
         JobCompletion completion =
@@ -110,11 +110,11 @@ class PrivacyFilterTest {
     }
 
     @Test
-    void untilAccountingHasSpokenARunMayHaveOptedOut() {
-        PrivacyFilter discretion = new PrivacyFilter(Policies.OPT_OUT);
+    void aRunIsTreatedAsOptedOutBeforeAccountingHasIt() {
+        PrivacyFilter filter = new PrivacyFilter(Policies.OPT_OUT);
 
-        JobCompletion hook = discretion.of(DecodedFiles.hook(HookEnvironment.ofJob7()));
-        JobCompletion accounting = discretion.of(AccountingRecords.ofJob7(7_005));
+        JobCompletion hook = filter.of(DecodedFiles.hook(HookEnvironment.ofJob7()));
+        JobCompletion accounting = filter.of(AccountingRecords.ofJob7(7_005));
 
         ContractCheck.assertValid(hook);
         assertEquals(Optional.empty(), hook.identity().user().userName());
@@ -124,7 +124,7 @@ class PrivacyFilterTest {
     }
 
     @Test
-    void aRunThatOptedOutKeepsWhatIsNotPersonal() {
+    void aRunThatOptedOutKeepsTheFieldsThatAreNotPersonal() {
         JobCompletion accounting = AccountingRecords.ofJob7(7_005);
 
         JobCompletion shown = new PrivacyFilter(Policies.GDPR).anonymous(accounting);
@@ -147,7 +147,7 @@ class PrivacyFilterTest {
     }
 
     @Test
-    void aStartIsTreatedAsItsCompletionWillBe() {
+    void aStartIsTreatedAsItsCompletion() {
         JobStart shown = new PrivacyFilter(Policies.GDPR).of(START);
         JobStart early = new PrivacyFilter(Policies.OPT_OUT).of(START);
 

@@ -131,21 +131,21 @@ class PrivacyFuzzTest {
     }
 
     private void hold(int number, JobCompletion shown) {
-        assertClear(number, codec.write(shown));
+        assertNameIsAbsent(number, codec.write(shown));
         if (number % VALIDATED_ONE_IN == 0) {
             ContractCheck.assertValid(shown);
         }
     }
 
     private void hold(int number, Rejection shown) {
-        assertClear(number, codec.write(shown));
+        assertNameIsAbsent(number, codec.write(shown));
         if (number % VALIDATED_ONE_IN == 0) {
             ContractCheck.assertValid(shown);
         }
     }
 
-    private static void assertClear(int number, byte[] said) {
-        String text = new String(said, StandardCharsets.UTF_8);
+    private static void assertNameIsAbsent(int number, byte[] bytes) {
+        String text = new String(bytes, StandardCharsets.UTF_8);
         assertFalse(
                 text.toLowerCase(Locale.ROOT).contains(CANARY), () -> "record " + number + " shows the name: " + text);
     }

@@ -36,7 +36,7 @@ class PrivacyPolicyTest {
         "RESERVATION, drop",
         "WCKEY, drop"
     })
-    void gdprIsOneWord(PersonalField field, String treatment) {
+    void gdprIsAProfile(PersonalField field, String treatment) {
         PrivacyPolicy policy = PrivacyPolicy.of(PrivacyProfile.GDPR, Map.of(), KEYS, Optional.empty());
 
         assertEquals(treatment, policy.treatment(field).word());
@@ -71,7 +71,7 @@ class PrivacyPolicyTest {
     }
 
     @Test
-    void aUserIsAskedForInCapitalsOrNot() {
+    void aUserIsSearchedWithoutRegardToCase() {
         PrivacyPolicy policy = PrivacyPolicy.of(PrivacyProfile.GDPR, Map.of(), KEYS, Optional.empty());
 
         assertEquals(policy.namesOf("alice"), policy.namesOf("Alice"));
@@ -79,7 +79,7 @@ class PrivacyPolicyTest {
     }
 
     @Test
-    void withoutAKeyNothingIsForwardedOnceSomethingIsHeldBack() {
+    void withoutAKeyNothingIsForwardedUnderAPolicy() {
         PrivacyPolicy policy = PrivacyPolicy.of(
                 PrivacyProfile.NONE, Map.of(PersonalField.USER, Treatment.DROP), Optional.empty(), Optional.empty());
 
@@ -100,13 +100,13 @@ class PrivacyPolicyTest {
                 "not-private | false",
                 "PRIVATE | false"
             })
-    void aRunOptsOutByAWordOfItsAdminComment(String comment, boolean isOut) {
+    void aRunOptsOutByATokenInItsAdminComment(String comment, boolean isOut) {
         assertEquals(isOut, new OptOutWord("private").standsIn(comment));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "two words", "a,b", "ä"})
-    void whatCannotStandInACommentAloneIsNoWord(String word) {
-        assertThrows(IllegalArgumentException.class, () -> new OptOutWord(word));
+    void anOptOutTokenWithASeparatorIsRefused(String token) {
+        assertThrows(IllegalArgumentException.class, () -> new OptOutWord(token));
     }
 }

@@ -19,7 +19,7 @@ class RejectionPrivacyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"spool:1000000070.7.1000000000.123", "spool:1.2.3.4.forwarded", "sacct:12", "jobs-3@77"})
-    void ofARejectionThereRemainsWhichKindAndWhichBytes(String origin) {
+    void aRejectionKeepsItsReasonAndTheHashOfItsBytes(String origin) {
         Rejection shown = new PrivacyFilter(Policies.GDPR).of(rejection(origin));
 
         ContractCheck.assertValid(shown);
@@ -33,7 +33,7 @@ class RejectionPrivacyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"spool:canary", "spool:1.2.3.canary", "/home/canary/x", "sacct:canary", "a:canary-1@2"})
-    void anOriginThatIsNotOfOurMakingIsItsHash(String origin) {
+    void anUnknownOriginIsReplacedByItsHash(String origin) {
         Rejection shown = new PrivacyFilter(Policies.GDPR).of(rejection(origin));
 
         assertEquals("withheld:" + rejection(origin).valueSha256().substring(0, 16), shown.origin());

@@ -18,13 +18,13 @@ class SealTest {
     private final Seal seal = new Seal(Policies.KEYS);
 
     @Test
-    void whoHasTheKeysReadsWhatWasClosed() throws Exception {
+    void sealedBytesAreOpenedWithTheKeys() throws Exception {
         assertArrayEquals(BYTES, seal.open(seal.close(BYTES)));
         assertArrayEquals(new byte[0], seal.open(seal.close(new byte[0])));
     }
 
     @Test
-    void whatIsClosedTwiceLooksDifferentAndShowsNothing() {
+    void bytesSealedTwiceDifferAndContainNoPlaintext() {
         byte[] once = seal.close(BYTES);
         byte[] again = seal.close(BYTES);
 
@@ -40,7 +40,7 @@ class SealTest {
     }
 
     @Test
-    void whatWasTouchedIsNotOpenedNorIsWhatHasAnotherKey() {
+    void changedBytesAndBytesOfAnotherKeyAreNotOpened() {
         byte[] touched = seal.close(BYTES);
         touched[touched.length - 1] ^= 1;
         KeyRing other = KeyRing.parse(List.of("2027 2027-01-01 " + "00".repeat(32)));

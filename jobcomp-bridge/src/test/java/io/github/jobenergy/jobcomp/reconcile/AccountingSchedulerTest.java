@@ -28,14 +28,14 @@ class AccountingSchedulerTest {
     private final AccountingScheduler other = scheduler(new OneQuestion());
 
     @Test
-    void returnsItsTurnIfATaskFailsToFormItsQuery() throws Exception {
+    void releasesTheSlotIfATaskFailsToFormItsQuery() throws Exception {
         assertThrows(IOException.class, failing::step);
 
         assertTrue(other.step());
     }
 
     @Test
-    void returnsItsTurnIfNoTaskHasAQuery() throws Exception {
+    void releasesTheSlotIfNoTaskHasAQuery() throws Exception {
         assertFalse(scheduler(new Idle()).step());
 
         assertTrue(other.step());

@@ -19,34 +19,34 @@ class LookupScheduleTest {
             new LookupSchedule(Duration.ofSeconds(2), Duration.ofMinutes(5), Duration.ofMinutes(10));
 
     @Test
-    void looksSoonThenAtGrowingDistancesAndOnceAnHourWhenItIsGivenUp() {
-        List<Long> looks = new ArrayList<>();
-        Instant look = schedule.firstLookup(ARRIVAL);
+    void pollsAtGrowingIntervalsAndOnceAnHourForARunWithoutARow() {
+        List<Long> polls = new ArrayList<>();
+        Instant poll = schedule.firstLookup(ARRIVAL);
         for (int i = 0; i < 7; i++) {
-            looks.add(Duration.between(ARRIVAL, look).toSeconds());
-            look = schedule.next(ARRIVAL, look, look);
+            polls.add(Duration.between(ARRIVAL, poll).toSeconds());
+            poll = schedule.next(ARRIVAL, poll, poll);
         }
 
-        assertEquals(List.of(2L, 10L, 50L, 250L, 300L, 600L, 4_200L), looks);
+        assertEquals(List.of(2L, 10L, 50L, 250L, 300L, 600L, 4_200L), polls);
     }
 
     @Test
-    void looksThatWereMissedAreNotMadeUpFor() {
+    void missedPollsAreNotRepeated() {
         Instant late = ARRIVAL.plusSeconds(70);
 
         assertEquals(ARRIVAL.plusSeconds(250), schedule.next(ARRIVAL, late, late));
     }
 
     @Test
-    void anAnswerThatTookLongIsNoReasonToAskAnHourLater() {
-        Instant asked = ARRIVAL.plusSeconds(599);
+    void aSlowAnswerDoesNotDelayTheNextPollByAnHour() {
+        Instant queried = ARRIVAL.plusSeconds(599);
         Instant answered = ARRIVAL.plusSeconds(640);
 
-        assertEquals(answered.plusSeconds(300), schedule.next(ARRIVAL, asked, answered));
+        assertEquals(answered.plusSeconds(300), schedule.next(ARRIVAL, queried, answered));
     }
 
     @Test
-    void settlesAndGivesUpByTheTimeOfTheQuestion() {
+    void settlesAndGivesUpByTheTimeOfTheQuery() {
         assertFalse(schedule.isSettled(ARRIVAL, ARRIVAL.plusSeconds(299)));
         assertTrue(schedule.isSettled(ARRIVAL, ARRIVAL.plusSeconds(300)));
         assertFalse(schedule.mayGiveUp(ARRIVAL, ARRIVAL.plusSeconds(599)));

@@ -29,7 +29,7 @@ class FirstNamesTest {
 
     @ParameterizedTest
     @MethodSource("orders")
-    void areTheSameInWhateverOrderTheyCome(List<String> names) {
+    void areTheSameInAnyOrder(List<String> names) {
         for (int most : List.of(0, 1, 3, 100, NAMES - 1, NAMES, 2 * NAMES)) {
             FirstNames first = new FirstNames(most);
             names.forEach(first::add);

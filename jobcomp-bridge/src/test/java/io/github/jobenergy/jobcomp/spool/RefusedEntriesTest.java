@@ -28,7 +28,7 @@ class RefusedEntriesTest {
     private Path bad;
     private RefusedEntries refused;
 
-    /** Both are open to everybody, as under a umask of 0. */
+    /** Both are readable by all users, as under a umask of 0. */
     @BeforeEach
     void prepare() throws IOException {
         fresh = Files.createDirectory(folder.resolve("new"));
@@ -39,12 +39,12 @@ class RefusedEntriesTest {
     }
 
     @Test
-    void theFolderIsClosedToOthersWhateverTheUmask() throws IOException {
+    void theFolderIsPrivateForAnyUmask() throws IOException {
         assertEquals("rwx------", mode(bad));
     }
 
     @Test
-    void aRefusedEntryIsCopiedForNobodyElseToRead() throws IOException {
+    void aCopiedRefusedEntryIsPrivate() throws IOException {
         Files.write(bad.resolve("7"), new byte[] {'o', 'l', 'd'});
 
         take("7", new byte[] {1, 2});
@@ -55,7 +55,7 @@ class RefusedEntriesTest {
     }
 
     @Test
-    void oneThatIsMovedAsItIsIsClosedToOthers() throws IOException {
+    void aMovedRefusedEntryIsPrivate() throws IOException {
         Path large = Files.write(fresh.resolve("7"), new byte[100]);
         Files.setPosixFilePermissions(large, PosixFilePermissions.fromString("rw-rw-rw-"));
 
@@ -65,7 +65,7 @@ class RefusedEntriesTest {
     }
 
     @Test
-    void theirNumberIsBoundedAndTheLastInOrderAreKept() throws IOException {
+    void theNumberOfEntriesIsBoundedAndTheLastInOrderAreKept() throws IOException {
         for (int i = 10; i < 60; i++) {
             take(Integer.toString(i), new byte[1]);
 
@@ -77,7 +77,7 @@ class RefusedEntriesTest {
     }
 
     @Test
-    void theirBytesAreBoundedToo() throws IOException {
+    void theBytesOfEntriesAreBounded() throws IOException {
         for (int i = 10; i < 60; i++) {
             take(Integer.toString(i), new byte[900]);
 
@@ -87,7 +87,7 @@ class RefusedEntriesTest {
     }
 
     @Test
-    void whatLiesThereFromBeforeCounts() throws IOException {
+    void earlierEntriesCount() throws IOException {
         for (int i = 10; i < 60; i++) {
             Files.write(bad.resolve(Integer.toString(i)), new byte[900]);
         }
@@ -98,7 +98,7 @@ class RefusedEntriesTest {
     }
 
     @Test
-    void oneThatIsLargerThanAllMayBeIsRemoved() throws IOException {
+    void anEntryAboveTheTotalLimitIsRemoved() throws IOException {
         Path large = Files.write(fresh.resolve("7"), new byte[MOST_BYTES + 1]);
 
         refused.take(large, new SpoolEntry("7", new SpoolBytes.Unusable("too large"), Instant.EPOCH));
@@ -108,7 +108,7 @@ class RefusedEntriesTest {
     }
 
     @Test
-    void whatCannotBeRemovedHoldsUpNothing() throws IOException {
+    void anEntryThatCannotBeRemovedDelaysNoOther() throws IOException {
         Files.createDirectories(bad.resolve("1/x"));
         for (int i = 10; i < 60; i++) {
             take(Integer.toString(i), new byte[1]);

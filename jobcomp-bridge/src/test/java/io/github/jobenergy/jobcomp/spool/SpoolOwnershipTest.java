@@ -30,13 +30,13 @@ class SpoolOwnershipTest {
     }
 
     @Test
-    void oneUserMayBeBoth() throws IOException {
+    void oneUserMayRunTheHookAndTheBridge() throws IOException {
         assertEquals(List.of(), ownership.open());
         assertEquals(List.of(), ownership.closed());
     }
 
     @Test
-    void aSpoolWithoutAHookIsNoConcernOfIts() throws IOException {
+    void aSpoolWithoutAHookIsAccepted() throws IOException {
         Files.delete(temporary);
         Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwxrwx---"));
 
@@ -50,10 +50,10 @@ class SpoolOwnershipTest {
         Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwxrwx---"));
         Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString("rwxrwxrwx"));
 
-        String me = Files.getOwner(temporary).getName();
+        String user = Files.getOwner(temporary).getName();
         assertEquals(
                 List.of(
-                        temporary + ": expected that only " + me + " may write to it, found mode 770; chmod 2750 "
+                        temporary + ": expected that only " + user + " may write to it, found mode 770; chmod 2750 "
                                 + temporary,
                         root + ": expected the sticky bit, found mode 770; chmod 1771 " + root,
                         fresh + ": expected that only owner and group may write to it, found mode 777; chmod 2770 "

@@ -59,7 +59,7 @@ class SpoolTest {
     }
 
     @Test
-    void anEntryThatGoesToAndFroKeepsItsName() {
+    void aForwardedAndReturnedEntryKeepsItsName() {
         SpoolEntry once = entry(1).forwarded();
 
         assertEquals("7.forwarded-4bf5122f344554c5", once.name());
@@ -67,7 +67,7 @@ class SpoolTest {
     }
 
     @Test
-    void aLongNameHasRoomForTheMark() {
+    void aLongNameLeavesSpaceForTheSuffix() {
         SpoolEntry whole = new SpoolEntry("7".repeat(250), new SpoolBytes.Content(new byte[] {1}), Instant.EPOCH);
 
         String name = whole.forwarded().name();
@@ -80,7 +80,7 @@ class SpoolTest {
     }
 
     @Test
-    void anEntryWaitsAndGoes() throws IOException {
+    void anEntryWaitsAndIsRemoved() throws IOException {
         Files.write(folder.resolve("new/7"), RECORD);
 
         spool.keepWaiting("7");
@@ -95,7 +95,7 @@ class SpoolTest {
     }
 
     @Test
-    void anEntryThatIsGoneIsNoFault() throws IOException {
+    void aMissingEntryIsNotAnError() throws IOException {
         spool.keepWaiting("never-was");
         spool.remove(Stage.NEW, "never-was");
 
@@ -103,7 +103,7 @@ class SpoolTest {
     }
 
     @Test
-    void aRefusedEntryIsPutAsideForNobodyElseToRead() throws IOException {
+    void aRefusedEntryIsMovedToAPrivateFile() throws IOException {
         Files.write(folder.resolve("new/7"), RECORD);
         Files.write(folder.resolve("bad/7"), new byte[] {'o', 'l', 'd'});
 
@@ -116,7 +116,7 @@ class SpoolTest {
     }
 
     @Test
-    void whatIsNoFileOfOursIsUnusableAndCanBePutAside() throws IOException {
+    void aFileOfAnotherKindIsUnusableAndCanBeMoved() throws IOException {
         Files.createDirectory(folder.resolve("new/folder"));
         Files.createSymbolicLink(folder.resolve("new/link"), Path.of("/etc/passwd"));
         Files.write(folder.resolve("new/huge"), new byte[300_000]);
@@ -132,7 +132,7 @@ class SpoolTest {
     }
 
     @Test
-    void aNameThatIsNoTextIsSpeltAnew() throws Exception {
+    void aNameThatIsNotUtf8IsReplaced() throws Exception {
         String name =
                 "f=$(printf '1000000070.7.1000000000.\\377'); printf 'A=b\\0' >\"$f\"; mkdir \"$f.d\"; : >\"$f.d/x\"";
         Process shell = new ProcessBuilder("sh", "-c", name)
@@ -150,7 +150,7 @@ class SpoolTest {
     }
 
     @Test
-    void whatCannotBeRemovedHoldsUpNothing() throws IOException {
+    void anEntryThatCannotBeRemovedDelaysNoOther() throws IOException {
         Files.createDirectories(folder.resolve("incoming/a/x"));
         Files.write(folder.resolve("incoming/ab"), RECORD);
         Instant later = Instant.now().plusSeconds(3_600);
@@ -160,7 +160,7 @@ class SpoolTest {
     }
 
     @Test
-    void sweepsWhatItNeverFinishedAndCountsWhatTheHookDidNot() throws IOException {
+    void removesItsIncompleteFilesAndCountsThoseOfTheHook() throws IOException {
         Instant now = Instant.now();
         assertEquals(0, spool.unfinishedByHook(now));
         Files.createDirectory(folder.resolve("tmp"));
@@ -179,7 +179,7 @@ class SpoolTest {
     }
 
     @Test
-    void whatTheBridgeTakesInIsNotWrittenWhereTheHookWrites() throws IOException {
+    void theBridgeDoesNotWriteInTheFolderOfTheHook() throws IOException {
         Files.createSymbolicLink(folder.resolve("tmp"), folder.resolve("nowhere"));
 
         spool.accept(entry(1));
@@ -209,14 +209,14 @@ class SpoolTest {
     }
 
     @Test
-    void saysThatItIsNotThere() {
+    void reportsAMissingSpool() {
         Spool nowhere = new Spool(folder.resolve("nowhere"));
 
         assertThrows(NoSuchFileException.class, nowhere::prepare);
     }
 
     @Test
-    void readsTheEndOfTheRunOffAName() {
+    void readsTheEndOfTheRunFromAName() {
         assertEquals(
                 Optional.of(Instant.ofEpochSecond(1_000_000_070)), SpoolEntry.endTime("1000000070.7.1000000000.42"));
         assertEquals(Optional.empty(), SpoolEntry.endTime("0.7.1000000000.42"));

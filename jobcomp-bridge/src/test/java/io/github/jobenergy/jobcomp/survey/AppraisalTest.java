@@ -37,7 +37,7 @@ class AppraisalTest {
                 "beyond 15 kW a node | n1          | 99000000 | ''                          | IMPLAUSIBLE         | ''      | ''",
                 "ended in the queue  | ''          | 0     | ''                             | NEVER_RAN           | ''      | ''",
             })
-    void saysWhatAccountingShows(
+    void classifiesTheEnergiesOfAccounting(
             String what, String nodes, String job, String steps, Verdict verdict, String claimed, String shown) {
         SacctText text = SacctText.ofJob7()
                 .row("NodeList=" + nodes, "ConsumedEnergyRaw=" + job, "AllocTRES=cpu=8,energy=" + job + ",node=1");
@@ -57,7 +57,7 @@ class AppraisalTest {
     }
 
     @Test
-    void aNumberCutTo32BitsIsKnownByWhatTheStepHas() {
+    void aNumberTruncatedTo32BitsIsDetectedByTheStep() {
         // 100 nodes for three days; 705032704 is 5000000000 less 2^32.
         SacctText text = SacctText.ofJob7()
                 .row("NodeList=n[1-100]", "End=1000259210", "ConsumedEnergyRaw=705032704")
@@ -69,7 +69,7 @@ class AppraisalTest {
     }
 
     @Test
-    void aResizedRunHasNoNumberOfItsOwn() {
+    void aResizedRunHasNoEnergy() {
         SacctText text = SacctText.ofJob7()
                 .row("State=RESIZING", "End=1000000040")
                 .row("Submit=1000000040", "NodeList=n1", "ConsumedEnergyRaw=");
@@ -79,7 +79,7 @@ class AppraisalTest {
 
     @ParameterizedTest
     @CsvSource({"'', TOO_SHORT", "0, TOO_SHORT", "18446744073708552566, IMPLAUSIBLE"})
-    void inNoTimeASensorCountsNothing(String job, Verdict verdict) {
+    void aRunOfZeroDurationHasNoEnergy(String job, Verdict verdict) {
         SacctText text = SacctText.ofJob7().row("End=1000000010", "ConsumedEnergyRaw=" + job);
 
         assertEquals(verdict, Appraisal.of(completed(text.read(), 0)).verdict());

@@ -32,7 +32,7 @@ class EnergySurveyTest {
     /** Real accounting: the two job sets, and the energy scenes without and with PrologFlags=Contain. */
     @ParameterizedTest
     @ValueSource(strings = {"22.05-steps-bar", "26.05-steps-bar", "22.05-plain", "22.05-contain"})
-    void findsInRealAccountingWhatItFound(String capture) throws IOException {
+    void theSurveyOfRecordedAccountingEqualsItsGoldenFile(String capture) throws IOException {
         List<JobCompletion> runs = runs(capture);
 
         SurveyResult findings = survey(runs);
@@ -86,7 +86,7 @@ class EnergySurveyTest {
      * 11,290 J, and 4, 23 s and 8,898 J, shared 10 s on n2.
      */
     @Test
-    void thoseThatSharedANodeAreFound() throws IOException {
+    void runsThatSharedANodeAreFound() throws IOException {
         SurveyResult findings = survey(runs("22.05-contain"));
 
         Repetition onN4 = new Repetition(Energy.ofJoules(10_861), Energy.ofJoules(10_861), Energy.ofJoules(10_861));
@@ -96,7 +96,7 @@ class EnergySurveyTest {
     }
 
     @Test
-    void stretchesAndTheirOrderWithinMakeNoDifference() throws IOException {
+    void theResultIsIndependentOfIntervalsAndOrder() throws IOException {
         List<JobCompletion> runs = new ArrayList<>(runs("22.05-steps-bar"));
         SurveyResult whole = survey(runs);
         Random random = new Random(5);
@@ -120,7 +120,7 @@ class EnergySurveyTest {
     }
 
     @Test
-    void whatCannotBeIsAddedUpAsJobRowsHaveIt() {
+    void implausibleEnergiesAreSummedAsInTheJobRows() {
         List<ReaderResult> readings = SacctText.ofJob7()
                 .row("AllocTRES=cpu=8,energy=18446744073708552566,node=2")
                 .row("JobIDRaw=8", "AllocTRES=cpu=8,energy=18446744073708552566,node=2")
@@ -134,7 +134,7 @@ class EnergySurveyTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1_199, 1_200})
-    void aNodeThatDrawsNextToNothingIsSuspect(long joules) {
+    void aNodeWithAlmostNoPowerIsReported(long joules) {
         List<ReaderResult> readings =
                 SacctText.ofJob7().row("ConsumedEnergyRaw=" + joules).read();
 

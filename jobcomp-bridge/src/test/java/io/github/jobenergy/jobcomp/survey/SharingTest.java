@@ -53,7 +53,7 @@ class SharingTest {
      * </pre>
      */
     @Test
-    void aJouleThatIsChargedThriceIsChargedTwiceTooOften() {
+    void aJouleChargedThreeTimesIsASurplusOfTwo() {
         Sharing sharing = sharing(List.of(
                 new Run(0, 30, 300, List.of("n1")),
                 new Run(10, 30, 120, List.of("n1")),
@@ -73,7 +73,7 @@ class SharingTest {
     }
 
     @Test
-    void whoSharesAllTheirTimeIsKnownExactly() {
+    void theSurplusOfRunsThatShareAllTheirTimeIsExact() {
         Sharing sharing =
                 sharing(List.of(new Run(96, 123, 10_841, List.of("n4")), new Run(96, 123, 10_881, List.of("n4"))));
 
@@ -82,7 +82,7 @@ class SharingTest {
     }
 
     @Test
-    void ofARunOnSeveralNodesOnlyTheSharedOnesCount() {
+    void onlyTheSharedNodesOfARunCount() {
         Sharing sharing = sharing(
                 List.of(new Run(0, 10, 4_000, List.of("n1", "n2", "n3", "n4")), new Run(0, 10, 1_000, List.of("n2"))));
 
@@ -102,7 +102,7 @@ class SharingTest {
     }
 
     @Test
-    void forgetsWhatBeganAfterTheLine() {
+    void ignoresRunsThatStartedAfterTheSweepLine() {
         Sharing sharing = new Sharing();
         sharing.add(
                 Interval.of(Instant.ofEpochSecond(50), Instant.ofEpochSecond(90)),
@@ -122,7 +122,7 @@ class SharingTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void theLineFindsWhatCountingSecondBySecondFinds(long seed) {
+    void theSweepLineEqualsACountBySeconds(long seed) {
         Random random = new Random(seed);
         for (int round = 0; round < 40; round++) {
             List<Run> runs = randomRuns(random);
@@ -177,7 +177,7 @@ class SharingTest {
     /** The bounds hold whatever the nodes drew: here they draw at random, and each run is charged its nodes' joules. */
     @ParameterizedTest
     @ValueSource(longs = {11, 12, 13, 14})
-    void whateverTheNodesDrawTheSurplusLiesBetweenTheBounds(long seed) {
+    void theSurplusLiesBetweenTheBoundsForAnyPower(long seed) {
         Random random = new Random(seed);
         for (int round = 0; round < 40; round++) {
             List<Run> placed = randomRuns(random);

@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** What accounting says of the run in {@link HookEnvironment#ofJob7()}. */
+/** The records of accounting of the run in {@link HookEnvironment#ofJob7()}. */
 public final class AccountingRecords {
 
     private static final String HEADER =
@@ -25,12 +25,12 @@ public final class AccountingRecords {
         return read(job("", "COMPLETED") + step("extern", "RUNNING", "Unknown", ""));
     }
 
-    /** The job is over, and accounting was never told that it had begun, nor where. */
+    /** The job has ended, and accounting has neither its start nor its nodes. */
     public static JobCompletion ofJob7WithoutBegin() {
         return read(job("", "COMPLETED").replace("|1000000010|1000000070|n2|", "|None|1000000070|None assigned|"));
     }
 
-    /** The job is over, and accounting knows where it was, but not since when. */
+    /** The job has ended, and accounting has its nodes but not its start. */
     public static JobCompletion ofJob7WithoutStart() {
         return read(job("", "COMPLETED").replace("|1000000010|1000000070|n2|", "|Unknown|1000000070|n2|"));
     }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What real clusters said, byte for byte, and what Slurm's source says that they would. */
+/** Captured records of real clusters, byte for byte, and records written after the source of Slurm. */
 public final class Captures {
 
     private static final Path RESOURCES = Path.of("src/test/resources");
@@ -18,7 +18,7 @@ public final class Captures {
         return RESOURCES.resolve(name);
     }
 
-    /** The environments of every hook call of one cluster's life, in order. */
+    /** The environments of all hook calls of one recorded cluster, in order. */
     public static List<Path> scriptEnvironments(String version) throws IOException {
         try (Stream<Path> files =
                 Files.list(RESOURCES.resolve("script-environment").resolve(version))) {

@@ -29,7 +29,7 @@ public final class DecodedFiles {
 
     private DecodedFiles() {}
 
-    /** What the hook says of one run. */
+    /** The completion in a record of the hook. */
     public static JobCompletion hook(HookEnvironment environment) {
         return decode(RecordFormat.SCRIPT_ENVIRONMENT, environment.block())
                 .values()
@@ -37,36 +37,36 @@ public final class DecodedFiles {
                 .next();
     }
 
-    /** What the hook said of every run of a cluster's life. */
+    /** The completions in all records of the hook of a recorded cluster. */
     public static Map<RunKey, JobCompletion> hooks(String version) throws IOException {
         return decode(RecordFormat.SCRIPT_ENVIRONMENT, Captures.scriptEnvironments(version));
     }
 
-    /** What accounting said of them. */
+    /** The completions in the text of sacct. */
     public static Map<RunKey, JobCompletion> accounting(String name) throws IOException {
         return decode(RecordFormat.SACCT, List.of(Captures.file("sacct/" + name + ".txt")));
     }
 
-    /** What Slurm's own plugin said of them. */
+    /** The completions in the records of the plugin of Slurm. */
     public static Map<RunKey, JobCompletion> plugin(String name) throws IOException {
         return decode(RecordFormat.JOBCOMP_KAFKA, List.of(Captures.file("jobcomp-kafka/" + name + ".jsonl")));
     }
 
-    /** What is said of these runs in that dialect, in the order in which it is found. */
-    public static List<JobCompletion> told(RecordFormat dialect, SlurmRun... runs) {
+    /** The completions in the records of these runs in that dialect, in the order of the records. */
+    public static List<JobCompletion> completions(RecordFormat dialect, SlurmRun... runs) {
         return List.copyOf(decode(dialect, SlurmRun.files(dialect, runs).toArray(byte[][]::new))
                 .values());
     }
 
     /** The only completion in the records of these runs in that dialect. */
     public static JobCompletion only(RecordFormat dialect, SlurmRun... runs) {
-        List<JobCompletion> told = told(dialect, runs);
-        assertEquals(1, told.size(), dialect.toString());
-        ContractCheck.assertValid(told.get(0));
-        return told.get(0);
+        List<JobCompletion> completions = completions(dialect, runs);
+        assertEquals(1, completions.size(), dialect.toString());
+        ContractCheck.assertValid(completions.get(0));
+        return completions.get(0);
     }
 
-    /** What these bytes say in that dialect, each a file. */
+    /** The completions in these files of that dialect. */
     public static Map<RunKey, JobCompletion> decode(RecordFormat dialect, byte[]... files) {
         Collected collected = new Collected();
         FileDecoder decoder = collected.decoder(dialect);
@@ -111,7 +111,7 @@ public final class DecodedFiles {
 
         @Override
         public void reject(Rejection rejection) {
-            // Of a real cluster's life some rows cannot be read; tests count what can.
+            // Some rows of a recorded cluster are invalid; tests count the completions.
         }
     }
 }

@@ -20,12 +20,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Accounting in memory: it knows what it was told, and fails on request. */
+/** Accounting in memory: it has the rows that a test adds, and fails on request. */
 public final class MemoryAccounting implements Accounting {
 
     private final Map<RunKey, JobCompletion> known = new HashMap<>();
     private final Map<RunKey, Instant> starts = new HashMap<>();
-    private final Set<StrayStep> strays = new HashSet<>();
+    private final Set<StrayStep> strayRows = new HashSet<>();
     private final Set<RunKey> hidden = new HashSet<>();
     private final Set<RunKey> optedOut = new HashSet<>();
     private final List<Interval> windows = new ArrayList<>();
@@ -34,61 +34,61 @@ public final class MemoryAccounting implements Accounting {
     private final List<List<Long>> questions = new ArrayList<>();
     private Runnable meanwhile = () -> {};
 
-    /** From now on it knows this. */
-    public void learn(JobCompletion completion) {
+    /** Adds a row. */
+    public void add(JobCompletion completion) {
         known.put(completion.run(), completion);
     }
 
-    /** From now on it knows this, as sacct printed it. */
-    public void learn(AccountingAnswer answer) {
-        answer.completions().values().forEach(this::learn);
+    /** Adds the rows of an answer of sacct. */
+    public void add(AccountingAnswer answer) {
+        answer.completions().values().forEach(this::add);
         starts.putAll(answer.starts());
-        strays.addAll(answer.strays());
+        strayRows.addAll(answer.strays());
     }
 
-    /** From now on it knows this, with the word in its comment that asks for nothing personal to be published. */
-    public void learnOptedOut(JobCompletion completion) {
-        learn(completion);
+    /** Adds a row whose comment contains the opt-out token. */
+    public void addOptedOut(JobCompletion completion) {
+        add(completion);
         optedOut.add(completion.run());
     }
 
-    /** From now on it knows this, and shows it only to who asks for it by its id. */
-    public void learnHidden(JobCompletion completion) {
-        learn(completion);
+    /** Adds a row that only a query by its job id returns. */
+    public void addHidden(JobCompletion completion) {
+        add(completion);
         hidden.add(completion.run());
     }
 
-    /** The stretches of time it was asked about so far. */
+    /** The intervals that were queried. */
     public List<Interval> windows() {
         return List.copyOf(windows);
     }
 
-    /** The next question is answered by this failure. */
+    /** The next query fails with this failure. */
     public void fail(QueryException failure) {
         failures.add(failure);
     }
 
-    /** No question that names this job is answered from now on. */
+    /** Each query that names this job fails from now on. */
     public void failAbout(long jobId) {
         unanswerable.add(jobId);
     }
 
-    /** Questions that name this job are answered again from now on. */
+    /** Queries that name this job succeed again from now on. */
     public void answerAbout(long jobId) {
         unanswerable.remove(jobId);
     }
 
-    /** Whether a question will be answered by a failure. */
+    /** Whether the next query fails. */
     public boolean isFailing() {
         return !failures.isEmpty();
     }
 
-    /** From now on this happens between a question about jobs and its answer. */
+    /** Executes an event between a query about jobs and its answer. */
     public void meanwhile(Runnable event) {
         meanwhile = event;
     }
 
-    /** What it was asked so far. */
+    /** The job ids of each query. */
     public List<List<Long>> questions() {
         return List.copyOf(questions);
     }
@@ -109,7 +109,7 @@ public final class MemoryAccounting implements Accounting {
         Map<RunKey, Instant> begun = new HashMap<>(starts);
         begun.keySet().removeIf(run -> !jobIds.contains(run.jobId()));
         List<StrayStep> ofJobs =
-                strays.stream().filter(step -> jobIds.contains(step.jobId())).toList();
+                strayRows.stream().filter(step -> jobIds.contains(step.jobId())).toList();
         return new AccountingAnswer(found, List.of(), optedOut, begun, ofJobs);
     }
 

@@ -28,7 +28,7 @@ import org.apache.kafka.common.KafkaException;
 /** Brokers in memory: what is committed, and failures on request, before a commit or after it. */
 public final class MemoryBrokers implements Brokers {
 
-    /** A run's entry may be written before another told of it, with a later end, is looked for. */
+    /** The entry of a run may be written before a search for an entry of that run with a later end. */
     private static final Duration SLACK = Duration.ofHours(1);
 
     private final List<JobCompletion> completions = new ArrayList<>();
@@ -45,7 +45,7 @@ public final class MemoryBrokers implements Brokers {
         failuresBeforeCommit = times;
     }
 
-    /** The next commits succeed, but nobody learns of it. */
+    /** The next commits succeed, but report a failure. */
     public void failAfterCommit(int times) {
         failuresAfterCommit = times;
     }
@@ -72,7 +72,7 @@ public final class MemoryBrokers implements Brokers {
         return last;
     }
 
-    /** The run is erased: its records are gone, and the ledger knows. */
+    /** Erases the run: its records are removed, and the ledger records the erasure. */
     public void erase(RunKey run, Instant now) {
         completions.removeIf(completion -> completion.run().equals(run));
         ledger.put(run, LedgerEntry.erased(1, now, now));
@@ -127,7 +127,7 @@ public final class MemoryBrokers implements Brokers {
             startLedger.put(revision.start().run(), revision.entry());
         }
         parcel.rejections().forEach(ContractCheck::assertValid);
-        parcel.progress().ifPresent(news -> progress = Optional.of(news));
+        parcel.progress().ifPresent(progressed -> progress = Optional.of(progressed));
         rejections.addAll(parcel.rejections());
     }
 

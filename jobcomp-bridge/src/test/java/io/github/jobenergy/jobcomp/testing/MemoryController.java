@@ -19,7 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A controller in memory: it shows what it was told runs, takes the time it is told, and fails on request. */
+/** A controller in memory: it lists the given runs, takes the given time, and fails on request. */
 public final class MemoryController implements Controller {
 
     private final Clock clock;
@@ -75,12 +75,12 @@ public final class MemoryController implements Controller {
         detailFailures = 0;
     }
 
-    /** When it was asked for a table. */
+    /** The times of the queries for a table. */
     public List<Instant> tables() {
         return List.copyOf(tables);
     }
 
-    /** When it was asked about single runs. */
+    /** The times of the queries about single runs. */
     public List<Instant> questions() {
         return List.copyOf(questions);
     }

@@ -26,7 +26,7 @@ public final class PluginMessage {
                 .withJson("pack_job_offset", "0");
     }
 
-    /** What slurmctld 25.05 says when that run begins. */
+    /** The start record of slurmctld 25.05 of that run. */
     public static PluginMessage ofStartOfJob7() {
         return new PluginMessage()
                 .withJson("jobid", "7")

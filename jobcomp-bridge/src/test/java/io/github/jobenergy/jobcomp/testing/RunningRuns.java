@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Runs of alice's on cluster rig26, submitted at 1,000,000,000 s unless said otherwise, and what they hold. */
+/** Runs of alice on cluster rig26, submitted at 1,000,000,000 s by default, and their allocations. */
 public final class RunningRuns {
 
     /** When they were submitted. */

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One run as it happened, to be told in any dialect as 26.05 tells it: job 7 of cluster rig26 on node n2, submitted at
- * 1,000,000,000 s, started 10 s and ended 70 s later, unless it says otherwise.
+ * One run that is written in any dialect as 26.05 writes it: job 7 of cluster rig26 on node n2, submitted at
+ * 1,000,000,000 s, started 10 s and ended 70 s later, by default.
  */
 public final class SlurmRun {
 
@@ -34,12 +34,12 @@ public final class SlurmRun {
     private long suspendedSeconds;
     private byte[] name = "wrf".getBytes(StandardCharsets.UTF_8);
     private String dbIndex = "";
-    private final List<StepSeen> steps = new ArrayList<>();
+    private final List<StepRow> steps = new ArrayList<>();
 
     private SlurmRun() {}
 
     /** A step and the joules it is charged, as printed. */
-    private record StepSeen(String id, String nodes, String joules) {}
+    private record StepRow(String id, String nodes, String joules) {}
 
     /** The run described above. */
     public static SlurmRun ofJob7() {
@@ -73,8 +73,8 @@ public final class SlurmRun {
     }
 
     /** In that canonical state. */
-    public SlurmRun in(String word) {
-        state = word;
+    public SlurmRun in(String slurmState) {
+        state = slurmState;
         return this;
     }
 
@@ -92,7 +92,7 @@ public final class SlurmRun {
 
     /** With a step that is charged these joules. */
     public SlurmRun step(String id, String joules) {
-        steps.add(new StepSeen(id, nodes, joules));
+        steps.add(new StepRow(id, nodes, joules));
         return this;
     }
 
@@ -209,7 +209,7 @@ public final class SlurmRun {
             file.writeBytes(bytes(DELIMITER));
             file.writeBytes(run.name);
             file.write('\n');
-            for (StepSeen step : run.steps) {
+            for (StepRow step : run.steps) {
                 String joules = step.joules().equals(UNKNOWN) ? "" : step.joules();
                 file.writeBytes(bytes(String.join(
                                 DELIMITER,

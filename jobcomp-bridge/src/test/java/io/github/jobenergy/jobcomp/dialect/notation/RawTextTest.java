@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class RawTextTest {
 
     @Test
-    void aStreamIsReadAsItsBytesAre() throws IOException {
+    void aStreamIsReadAsTheSameBytes() throws IOException {
         Random random = new Random(7);
         for (int round = 0; round < 200; round++) {
             byte[] bytes = bytes(random);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class PluginFilesTest {
 
     @Test
-    void recordsMayStandOnLinesOrBehindOneAnotherAndABrokenOneCostsItselfOnly() {
+    void readsRecordsOnLinesOrConcatenatedAndLosesOnlyInvalidOnes() {
         String whole = new String(PluginMessage.ofJob7().json(), StandardCharsets.UTF_8);
         String spread = whole.replace(",", ",\n  ").replace("n2", "n{3");
         String file = whole + "\n" + whole + whole + "\n{\"jobid\":4,\"na\n\n" + spread + "\u0000\r\nbanner\n" + whole;

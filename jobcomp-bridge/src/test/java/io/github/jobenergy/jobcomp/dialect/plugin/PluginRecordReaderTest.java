@@ -59,7 +59,7 @@ class PluginRecordReaderTest {
     }
 
     @Test
-    void theEndingNulOfOlderPluginsIsNoPartOfTheRecord() {
+    void theTerminatingNulOfOlderPluginsIsIgnored() {
         byte[] message = PluginMessage.ofJob7().json();
 
         ReaderResult reading = read(Arrays.copyOf(message, message.length + 1));
@@ -69,7 +69,7 @@ class PluginRecordReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\"2001-09-09T01:47:50\"", "\"Unknown\"", "\"None\"", "null", "\"2038-01-19T00:00:00\""})
-    void aRunWithoutNodesNeverRanWhateverItsStartSays(String start) {
+    void aRunWithoutNodesNeverRanForAnyStart(String start) {
         JobCompletion run = completed(PluginMessage.ofJob7()
                 .withJson("nodes", "null")
                 .withJson("@start", start)
@@ -105,7 +105,7 @@ class PluginRecordReaderTest {
         "completed, COMPLETED",
         "done, ?"
     })
-    void keepsTheWordOfTheStateAndNamesARequeueForWhatItIs(String raw, String canonical) {
+    void keepsTheRawStateAndMapsARequeue(String raw, String canonical) {
         JobCompletion run = completed(PluginMessage.ofJob7().with("state", raw));
 
         assertEquals(new JobState(canonical), run.outcome().state());
@@ -113,7 +113,7 @@ class PluginRecordReaderTest {
     }
 
     @Test
-    void aMessageShowsTimesAsTheyWereWritten() {
+    void aMessageShowsTimesAsInTheRecord() {
         ReaderResult reading =
                 read(PluginMessage.ofJob7().with("@end", "2001-09-09T01:46:49").json());
 
@@ -125,7 +125,7 @@ class PluginRecordReaderTest {
     }
 
     @Test
-    void holdsAChangeOfSizeAndDoesNotBelieveItsElapsed() {
+    void readsAResizeAndIgnoresItsElapsedTime() {
         ReaderResult reading = read(PluginMessage.ofJob7()
                 .with("state", "RESIZING")
                 .with("@start", "2001-09-09T01:47:50")
@@ -138,7 +138,7 @@ class PluginRecordReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"COMPLETING", "STAGE_OUT", "CONFIGURING", "EXPEDITING"})
-    void aChangeOfSizeIsOneUnderTheFlagThatIsSaidBeforeIt(String flag) {
+    void aResizeIsReadUnderEachFlagThatPrecedesIt(String flag) {
         ReaderResult reading = read(PluginMessage.ofJob7().with("state", flag).json());
 
         ReaderResult.Resized resized = assertInstanceOf(ReaderResult.Resized.class, reading);
@@ -148,7 +148,7 @@ class PluginRecordReaderTest {
 
     @ParameterizedTest
     @CsvSource({"67108865, NotOver", "402653185, NotOver", "67108863, Refused"})
-    void theSiblingOfAFederatedRunThatBeganElsewhereIsNoRun(String jobId, String becomes) {
+    void theSiblingOfAFederatedRunOfAnotherClusterIsIgnored(String jobId, String becomes) {
         ReaderResult reading = read(PluginMessage.ofJob7()
                 .withJson("jobid", jobId)
                 .with("state", "PENDING")
@@ -159,7 +159,7 @@ class PluginRecordReaderTest {
     }
 
     @Test
-    void aFederatedRunThatWasPutBackIntoTheQueueIsOne() {
+    void aRequeuedFederatedRunIsARun() {
         JobCompletion run =
                 completed(PluginMessage.ofJob7().withJson("jobid", "67108865").with("state", "PENDING"));
 
@@ -167,7 +167,7 @@ class PluginRecordReaderTest {
     }
 
     @Test
-    void tellsArrayTasksHetComponentsAndResizedRunsApart() {
+    void distinguishesArrayTasksHetComponentsAndResizedRuns() {
         JobCompletion run = completed(PluginMessage.ofJob7()
                 .withJson("array_job_id", "5")
                 .withJson("array_task_id", "3")
@@ -184,7 +184,7 @@ class PluginRecordReaderTest {
     }
 
     @Test
-    void aNameThatStandsForNoNameIsNone() {
+    void aPlaceholderForAMissingNameIsAbsent() {
         JobCompletion run =
                 completed(PluginMessage.ofJob7().with("username", "nobody").with("groupname", "nobody"));
 
@@ -194,7 +194,7 @@ class PluginRecordReaderTest {
     }
 
     @Test
-    void passesOverWhatItDoesNotKnowAndMissesNothingOlderSlurmsDoNotSay() {
+    void ignoresUnknownFieldsAndAcceptsTheMissingFieldsOfOlderVersions() {
         JobCompletion run = completed(PluginMessage.ofJob7()
                 .withJson("something_new", "{\"a\":[1,{\"jobid\":9}],\"state\":\"FAILED\"}")
                 .with("script", "#!/bin/sh\\n")
@@ -213,14 +213,14 @@ class PluginRecordReaderTest {
     /** NO_VAL minutes, in 32 bits and, before 21.08, in 64. */
     @ParameterizedTest
     @ValueSource(strings = {"4294967176", "257698037640"})
-    void aTimeLimitThatSlurmDoesNotKnowIsUnknown(String seconds) {
+    void aTimeLimitOfNoValueIsUnknown(String seconds) {
         JobCompletion run = completed(PluginMessage.ofJob7().withJson("time_limit", seconds));
 
         assertEquals(TimeLimit.UNKNOWN, run.times().timeLimit());
     }
 
     @Test
-    void whatIsExportedFromElasticsearchIsReadInsideItsWrapper() {
+    void readsARecordInsideAnElasticsearchHit() {
         String hit = "{\"_index\":\"slurm\",\"_id\":\"x1\",\"_source\":"
                 + new String(PluginMessage.ofJob7().json(), StandardCharsets.UTF_8) + "}";
 
@@ -230,7 +230,7 @@ class PluginRecordReaderTest {
     }
 
     @Test
-    void timesAreUtcUnlessTheReceptionNamesAZone() {
+    void timesAreUtcWithoutAConfiguredZone() {
         CaptureContext berlin = new CaptureContext(
                 Optional.of("rig26"),
                 Capture.ADOPT,

@@ -30,7 +30,7 @@ class PluginRecordWriterTest {
     private static final JsonFactory JSON = new JsonFactory();
 
     /** What the contract does not carry; null or left out by the plugin too where it has none. */
-    private static final Set<String> NOT_OURS = Set.of(
+    private static final Set<String> UNWRITTEN = Set.of(
             "alloc_node",
             "priority",
             "std_in",
@@ -55,13 +55,13 @@ class PluginRecordWriterTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"26.05.jsonl", "26.05-plain.jsonl"})
-    void writesWhatThePluginWrote(String file) throws IOException {
+    void writesTheRecordOfThePlugin(String file) throws IOException {
         Path recorded = Path.of("src/test/resources/jobcomp-kafka", file);
         int compared = 0;
         for (String line : Files.readAllLines(recorded, StandardCharsets.ISO_8859_1)) {
             byte[] record = line.getBytes(StandardCharsets.ISO_8859_1);
             if (reader.read(file, record) instanceof ReaderResult.Completed completed
-                    && isItselfAgain(completed.completion())) {
+                    && isRoundTrip(completed.completion())) {
                 compare(record, completed.completion());
                 compared++;
             }
@@ -70,14 +70,14 @@ class PluginRecordWriterTest {
     }
 
     /** A name of no encoding has no JSON; of the last slice of a resized run the plugin counts from the first start. */
-    private static boolean isItselfAgain(JobCompletion completion) {
+    private static boolean isRoundTrip(JobCompletion completion) {
         return completion.identity().jobNameBase64().isEmpty()
                 && completion.run().jobId() != RESIZED;
     }
 
     private void compare(byte[] record, JobCompletion completion) throws IOException {
         Map<String, String> expected = fields(new String(record, StandardCharsets.UTF_8));
-        expected.keySet().removeAll(NOT_OURS);
+        expected.keySet().removeAll(UNWRITTEN);
         Map<String, String> found = fields(new String(writer.write(completion), StandardCharsets.UTF_8));
         assertEquals("VALUE_NULL null", found.remove("alloc_node"));
         if (completion.resources().nodes().orElse("").isEmpty()) {

@@ -35,7 +35,7 @@ class PluginRejectionsTest {
         "nodes, '\"n[1-\"', HOSTLIST",
         "nodes, '\"a[1-300]b[1-300]\"', HOSTLIST"
     })
-    void refusesWhatCannotBe(String key, String json, RejectionReason reason) {
+    void refusesInvalidValues(String key, String json, RejectionReason reason) {
         Rejection rejection = refused(PluginMessage.ofJob7().withJson(key, json).json());
 
         assertEquals(reason, rejection.reason());
@@ -43,14 +43,14 @@ class PluginRejectionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "\u0000", "null", "[]", "7", "{\"jobid\":7}{\"jobid\":8}", "{\"jobid\":7,\"jobid\":8}"})
-    void refusesWhatIsNoRecord(String message) {
+    void refusesInputThatIsNotARecord(String message) {
         Rejection rejection = refused(message.getBytes(StandardCharsets.UTF_8));
 
         assertEquals(RejectionReason.MALFORMED, rejection.reason());
     }
 
     @Test
-    void refusesARecordThatIsCutOffAnywhere() {
+    void refusesARecordTruncatedAtAnyByte() {
         byte[] whole = PluginMessage.ofJob7().json();
 
         for (int length = 0; length < whole.length; length++) {
@@ -60,7 +60,7 @@ class PluginRejectionsTest {
     }
 
     @Test
-    void refusesWhatIsNestedWithoutEnd() {
+    void refusesUnboundedNesting() {
         String message = "{\"a\":" + "[".repeat(100_000);
 
         Rejection rejection = refused(message.getBytes(StandardCharsets.UTF_8));

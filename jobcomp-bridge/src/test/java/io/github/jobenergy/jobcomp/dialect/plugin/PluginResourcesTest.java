@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PluginResourcesTest {
 
     @Test
-    void theKeysOfTheBranchThatCscsRunsMeanTheSame() {
+    void readsTheKeysOfTheCscsBranch() {
         JobCompletion run = completed(PluginMessage.ofJob7()
                 .with("tres_alloc", "cpu=4, mem=1000M, energy=1260, node=1, billing=4")
                 .with("tres_alloc_raw", "1=4,2=1000,3=1260,4=1,5=4")
@@ -39,7 +39,7 @@ class PluginResourcesTest {
     }
 
     @Test
-    void numberedResourcesStandInForNamedOnes() {
+    void readsNumberedResourcesIfNamedOnesAreMissing() {
         JobCompletion run = completed(PluginMessage.ofJob7()
                 .without("tres_alloc")
                 .with("tres_alloc_raw", "1=4,2=1000,3=18446744073709551614,4=1,1003=2"));
@@ -57,7 +57,7 @@ class PluginResourcesTest {
         "'1=4,3=18446744073708552566,4=1', 'cpu=4,energy=18446744073708552566,node=1', IMPLAUSIBLE",
         "'1=4,4=1', 'cpu=4,node=1', ZERO"
     })
-    void judgesItsEnergy(String byNumber, String byName, Status status) {
+    void classifiesTheEnergy(String byNumber, String byName, Status status) {
         JobCompletion run = completed(
                 PluginMessage.ofJob7().with("tres_alloc_raw", byNumber).with("tres_alloc", byName));
 
@@ -65,7 +65,7 @@ class PluginResourcesTest {
     }
 
     @Test
-    void noTrackableResourceIsANumberForNoValue() {
+    void aTrackableResourceOfNoValueIsAbsent() {
         JobCompletion run = completed(PluginMessage.ofJob7()
                 .with("tres_alloc", "cpu=4,energy=18446744073709551614,node=1")
                 .with("tres_req", "cpu=4,mem=18446744073709551615M"));
@@ -80,7 +80,7 @@ class PluginResourcesTest {
             delimiter = '|',
             nullValues = "",
             value = {"1=4,2=1000,4=1 | 0", "1=4,2=1000,4=1,1001=2 | "})
-    void aResourceThatStandsByItsNumberAloneMayBeAGpu(String tres, Long gpus) {
+    void anUnnamedNumberedResourceMayBeAGpu(String tres, Long gpus) {
         JobCompletion run =
                 completed(PluginMessage.ofJob7().without("tres_alloc").with("tres_alloc_raw", tres));
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PluginStartsTest {
 
     @Test
-    void aStartEventIsTheStartOfARun() {
+    void readsAStartEvent() {
         ReaderResult reading = read(PluginMessage.ofStartOfJob7().json());
 
         JobStart start = assertInstanceOf(ReaderResult.Started.class, reading).start();
@@ -43,7 +43,7 @@ class PluginStartsTest {
         "n2, 'cpu=4,mem=1000M,node=1,gres/shard=2'",
         "n2, 'cpu=4,mem=1000M,node=1,gres/mps:a100=50'"
     })
-    void whatTheTotalsDoNotSayOfEachNodeIsNotInvented(String nodes, String tres) {
+    void noAllocationIsDerivedIfTheTotalsDoNotDetermineIt(String nodes, String tres) {
         ReaderResult reading = read(PluginMessage.ofStartOfJob7()
                 .with("nodes", nodes)
                 .with("tres_alloc", tres)
@@ -55,7 +55,7 @@ class PluginStartsTest {
     }
 
     @Test
-    void everyRecordedStartIsAStart() throws IOException {
+    void readsEveryRecordedStart() throws IOException {
         List<ReaderResult> readings = readAll(Files.readAllBytes(Captures.file("jobcomp-kafka/26.05-starts.jsonl")));
 
         assertEquals(57, readings.size());

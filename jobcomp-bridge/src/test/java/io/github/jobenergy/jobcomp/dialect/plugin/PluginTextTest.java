@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PluginTextTest {
 
     @Test
-    void anyBytesMayStandInAName() {
+    void aNameMayContainAnyBytes() {
         byte[] name = {'x', '\\', 'n', '|', '=', (byte) 0xc3, (byte) 0xa9, (byte) 0xfe, (byte) 0xe2, (byte) 0x82};
 
         JobCompletion run = completed(PluginMessage.ofJob7().withBytes("job_name", name));
@@ -32,7 +32,7 @@ class PluginTextTest {
         "caf\\u00E9, café",
         "café, café"
     })
-    void before2108TheBytesOfACharacterStandByThemselves(String escaped, String name) {
+    void before2108EachByteOfACharacterIsEscaped(String escaped, String name) {
         PluginMessage message = PluginMessage.ofJob7()
                 .without("container")
                 .renamed("@queue_wait", "queue_wait")
@@ -45,14 +45,14 @@ class PluginTextTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"container", "@queue_wait"})
-    void since2108ACharacterIsOne(String key) {
+    void since2108ACharacterIsEscapedAsAWhole(String key) {
         JobCompletion run = completed(PluginMessage.ofJob7().without(key).with("job_name", "caf\\u00C3\\u00A9"));
 
         assertEquals(Optional.of("caf\u00c3\u00a9"), run.identity().jobName());
     }
 
     @Test
-    void halfACharacterIsReplacedAndNoReasonToRefuse() {
+    void anIncompleteCharacterIsReplaced() {
         JobCompletion run = completed(PluginMessage.ofJob7().with("job_name", "x\\ud83d"));
 
         assertEquals(Optional.of("x\ufffd"), run.identity().jobName());

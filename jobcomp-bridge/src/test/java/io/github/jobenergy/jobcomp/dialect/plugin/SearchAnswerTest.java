@@ -61,7 +61,7 @@ class SearchAnswerTest {
     }
 
     @Test
-    void theAnswersOfAScrollStandOneBehindTheOther() {
+    void readsConcatenatedAnswersOfAScroll() {
         String pages = "{\"_scroll_id\":\"x\"," + answer(records.subList(0, 30)).substring(1) + "\n"
                 + answer(records.subList(30, 63)) + answer(List.of());
 
@@ -75,17 +75,18 @@ class SearchAnswerTest {
                 " \r\n{ \"took\" : 3, \"hits\" : {\n \"hits\" : [",
                 "{\"pit_id\":\"[{\",\"hits\":{\"hits\":["
             })
-    void whatElseStandsBeforeTheHitsIsPassedOver(String begin) {
+    void fieldsBeforeTheHitsAreIgnored(String begin) {
         String answer = begin + hit(records.get(0)) + END;
 
         assertEquals(readAll(records.get(0)), readAll(answer));
     }
 
     @Test
-    void bracketsInTextsAreText() {
-        String odd = records.get(1).replaceFirst("\"job_name\":\"[^\"]*\"", "\"job_name\":\"}]}\\\\\\\\\\\\\"{[\"");
+    void bracketsInStringsAreIgnored() {
+        String bracketed =
+                records.get(1).replaceFirst("\"job_name\":\"[^\"]*\"", "\"job_name\":\"}]}\\\\\\\\\\\\\"{[\"");
 
-        List<ReaderResult> readings = readAll(answer(List.of(odd, records.get(2))));
+        List<ReaderResult> readings = readAll(answer(List.of(bracketed, records.get(2))));
 
         assertEquals(2, readings.size());
         assertEquals(
@@ -97,7 +98,7 @@ class SearchAnswerTest {
     }
 
     @Test
-    void aHitThatIsNoRecordCostsItselfOnly() {
+    void anInvalidHitLosesNoOtherHit() {
         List<ReaderResult> readings = readAll(answer(List.of(records.get(0), "{\"jobid\":,}", records.get(2))));
 
         assertEquals(List.of("Completed", "Refused", "Completed"), kinds(readings));
@@ -114,7 +115,7 @@ class SearchAnswerTest {
 
     @ParameterizedTest
     @CsvSource({"0, Completed Completed Refused", "1, Completed Completed Refused", "9, Completed Refused Refused"})
-    void ofAnAnswerThatWasCutOffTheHitsBeforeTheCutAreTold(int lost, String kinds) {
+    void hitsBeforeATruncationAreRead(int lost, String kinds) {
         String whole = answer(records.subList(0, 2)).replaceAll("]}}$", "");
 
         List<ReaderResult> readings = readAll(whole.substring(0, whole.length() - lost) + (lost == 1 ? "}" : ""));
@@ -140,7 +141,7 @@ class SearchAnswerTest {
     }
 
     @Test
-    void anErrorIsNoAnswer() {
+    void anErrorIsRefused() {
         List<ReaderResult> readings = readAll("{\"error\":{\"type\":\"index_not_found_exception\"},\"status\":404}");
 
         assertEquals(List.of("Refused"), kinds(readings));
@@ -148,7 +149,7 @@ class SearchAnswerTest {
     }
 
     @Test
-    void aHitWithoutEndIsHeldUpToABound() {
+    void anUnterminatedHitIsBufferedUpToALimit() {
         List<InputStream> parts = new ArrayList<>(List.of(stream(BEGIN + "{\"_source\":{\"script\":\"")));
         String line = "#".repeat(1 << 20);
         for (int bytes = 0; bytes <= PluginRecords.MOST_RECORD_BYTES; bytes += line.length()) {
@@ -164,7 +165,7 @@ class SearchAnswerTest {
     }
 
     @Test
-    void whateverAnAnswerSuffersNothingEscapes() {
+    void aDamagedAnswerCausesNoException() {
         byte[] whole = answer(records.subList(0, 3)).getBytes(StandardCharsets.ISO_8859_1);
         long refused = 0;
         for (long seed = 1; seed <= 2_000; seed++) {

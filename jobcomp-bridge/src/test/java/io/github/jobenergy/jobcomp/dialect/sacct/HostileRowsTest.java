@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileRowsTest {
 
     @Test
-    void aLineThatIsNoRowDoesNotNameNodes() {
+    void aLineThatIsNotARowNamesNoNodes() {
         String table = SacctText.ofJob7()
                 .withLast("NodeList")
                 .row()
@@ -42,7 +42,7 @@ class HostileRowsTest {
     }
 
     @Test
-    void theNameOfOneJobDoesNotNameNodesOfTheJobBefore() {
+    void theNameOfAJobNamesNoNodesOfThePrecedingJob() {
         List<ReaderResult> readings = SacctText.read(SacctText.ofJob7()
                 .withFirst("JobName")
                 .withLast("NodeList")
@@ -66,9 +66,9 @@ class HostileRowsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"None assigned", "None", "Unknown", "N/A", "(null)", "(unknown)", ""})
-    void theWordsForNoNodeAreNoNodes(String word) {
+    void placeholdersForNoNodesAreEmpty(String placeholder) {
         List<ReaderResult> readings = SacctText.ofJob7()
-                .row("NodeList=" + word, "State=CANCELLED", "Start=None", "AllocTRES=")
+                .row("NodeList=" + placeholder, "State=CANCELLED", "Start=None", "AllocTRES=")
                 .read();
 
         JobCompletion run = completed(readings, 0);
@@ -86,7 +86,7 @@ class HostileRowsTest {
         "Restarts=never, Restarts",
         "Eligible=soon, Eligible"
     })
-    void aFieldThatTheRunCanDoWithoutCostsItselfAlone(String broken, String field) {
+    void anInvalidOptionalFieldIsAbsent(String broken, String field) {
         List<ReaderResult> readings = SacctText.ofJob7().row(broken).read();
 
         JobCompletion run = completed(readings, 0);
@@ -98,7 +98,7 @@ class HostileRowsTest {
     }
 
     @Test
-    void aCpuCountThatCannotBeReadIsUnknown() {
+    void anInvalidCpuCountIsUnknown() {
         JobCompletion run = completed(SacctText.ofJob7().row("AllocCPUS=1.5K").read(), 0);
 
         assertEquals(Optional.empty(), run.resources().cpuCount());
@@ -106,7 +106,7 @@ class HostileRowsTest {
     }
 
     @Test
-    void noTrackableResourceIsANumberForNoValue() {
+    void aTrackableResourceOfNoValueIsAbsent() {
         List<ReaderResult> readings = SacctText.ofJob7()
                 .row(
                         "AllocTRES=billing=4294967294,cpu=8,energy=18446744073709551614,mem=18446744073709551615M,node=2",
@@ -121,7 +121,7 @@ class HostileRowsTest {
     }
 
     @Test
-    void aNameThatIsNotUtf8IsKeptByteForByte() {
+    void aNameThatIsNotUtf8IsKeptAsItsBytes() {
         byte[] name = {'b', 'a', 'd', (byte) 0xff, (byte) 0xe2, (byte) 0x82};
         byte[] table = SacctText.ofJob7()
                 .row("JobName=" + new String(name, StandardCharsets.ISO_8859_1))
@@ -137,7 +137,7 @@ class HostileRowsTest {
     }
 
     @Test
-    void aRejectionIsOfTheVeryBytesOfItsRow() {
+    void aRejectionHasTheBytesOfItsRow() {
         byte[] table = SacctText.ofJob7().row("NodeList=n[1-\u00ff").print("|").getBytes(StandardCharsets.ISO_8859_1);
         int header = new String(table, StandardCharsets.ISO_8859_1).indexOf('\n') + 1;
 
@@ -161,7 +161,7 @@ class HostileRowsTest {
         "'COMPLETED,FAILED', ?",
         "NODE_FAIL, NODE_FAIL"
     })
-    void aStateIsAWordOfSlurmsOrUnknown(String printed, String state) {
+    void aStateIsAStateOfSlurmOrUnknown(String printed, String state) {
         JobCompletion run = completed(SacctText.ofJob7().row("State=" + printed).read(), 0);
 
         assertEquals(state, run.outcome().state().word());
@@ -169,7 +169,7 @@ class HostileRowsTest {
     }
 
     @Test
-    void aTableThatWentThroughWindowsIsReadAsItWas() {
+    void aTableWithWindowsLineEndsIsReadUnchanged() {
         String table = SacctText.ofJob7()
                 .withLast("NodeList")
                 .row("JobName=two\nlines")
@@ -193,7 +193,7 @@ class HostileRowsTest {
     }
 
     @Test
-    void aSubmitAfterTheStartIsCalledThat() {
+    void aSubmitTimeAfterTheStartIsReported() {
         List<ReaderResult> readings =
                 SacctText.ofJob7().row("Submit=1000000040").read();
 
@@ -204,7 +204,7 @@ class HostileRowsTest {
     }
 
     @Test
-    void aMessageShowsTimesAsTheyWerePrinted() {
+    void aMessageShowsTimesAsInTheRow() {
         List<ReaderResult> readings = SacctText.ofJob7()
                 .row("Submit=2026-10-24T12:00:00", "Start=2026-10-24T13:00:00", "End=2026-10-24T12:30:00")
                 .readIn("Europe/Berlin");
@@ -215,7 +215,7 @@ class HostileRowsTest {
     }
 
     @Test
-    void aForeignClusterIsShownAsItWasPrinted() {
+    void anotherClusterIsShownAsInTheRow() {
         List<ReaderResult> readings = SacctText.ofJob7().row("Cluster=Daint").read();
 
         assertTrue(refused(readings, 0).detail().endsWith("found 'Daint'"));

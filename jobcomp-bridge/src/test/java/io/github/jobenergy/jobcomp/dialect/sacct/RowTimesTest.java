@@ -41,7 +41,7 @@ class RowTimesTest {
 
     @ParameterizedTest
     @CsvSource({"ElapsedRaw=864027", "Elapsed=10-00:00:27", "Elapsed="})
-    void aCountThatAgreesIsNot(String count) {
+    void aCountThatAgreesIsNotReported(String count) {
         JobCompletion run = completed(overTheSpringOfBerlin(count).readIn(BERLIN), 0);
 
         assertEquals(Optional.of(Duration.ofSeconds(864_027)), run.times().elapsed());
@@ -63,7 +63,7 @@ class RowTimesTest {
 
     @ParameterizedTest
     @CsvSource({"55, ", "61, 61"})
-    void whereSuspendedIsNotPrintedACountMayFallShort(String elapsed, Long accounted) {
+    void withoutTheSuspendedTimeACountMayBeSmaller(String elapsed, Long accounted) {
         List<ReaderResult> readings = SacctText.ofJob7()
                 .without("Suspended")
                 .row("ElapsedRaw=" + elapsed)
@@ -75,7 +75,7 @@ class RowTimesTest {
     }
 
     @Test
-    void oneAllocationOfAResizedRunThatContradictsIsEnough() {
+    void oneContradictoryAllocationOfAResizedRunSuffices() {
         List<ReaderResult> readings = SacctText.ofJob7()
                 .row("State=RESIZING", "End=1000000040", "ElapsedRaw=30")
                 .row("Submit=1000000040", "Start=1000000010", "ElapsedRaw=3660")
@@ -95,7 +95,7 @@ class RowTimesTest {
         "2026-10-25T02:30:00, 2026-10-25T03:30:00, 3600, 2026-10-25T01:30:00Z, 2026-10-25T02:30:00Z",
         "2026-10-25T02:30:00, 2026-10-25T02:10:00, 2400, 2026-10-25T00:30:00Z, 2026-10-25T01:10:00Z"
     })
-    void elapsedDecidesWhichOfTwoInstantsALocalTimeIs(
+    void elapsedResolvesAnAmbiguousLocalTime(
             String start, String end, long elapsed, Instant trueStart, Instant trueEnd) {
         List<ReaderResult> readings = SacctText.ofJob7()
                 .row("Submit=2026-10-24T12:00:00", "Start=" + start, "End=" + end, "ElapsedRaw=" + elapsed)
@@ -109,7 +109,7 @@ class RowTimesTest {
 
     @ParameterizedTest
     @CsvSource({"2026-10-25T02:10:00, 2026-10-25T02:30:00, 1200", "2026-10-25T01:30:00, 2026-10-25T02:30:00, 5400"})
-    void whatElapsedDoesNotDecideIsRefused(String start, String end, long elapsed) {
+    void anAmbiguousTimeThatElapsedDoesNotResolveIsRefused(String start, String end, long elapsed) {
         List<ReaderResult> readings = SacctText.ofJob7()
                 .row("Submit=2026-10-24T12:00:00", "Start=" + start, "End=" + end, "ElapsedRaw=" + elapsed)
                 .readIn(BERLIN);
@@ -118,7 +118,7 @@ class RowTimesTest {
     }
 
     @Test
-    void anEligibleTimeThatCameTwiceCostsItselfAlone() {
+    void anAmbiguousEligibleTimeIsAbsent() {
         List<ReaderResult> readings = SacctText.ofJob7()
                 .row(
                         "Submit=2026-10-24T12:00:00",
@@ -134,7 +134,7 @@ class RowTimesTest {
     }
 
     @Test
-    void aTimeOfAStepThatCameTwiceCostsTheStepAlone() {
+    void anAmbiguousTimeOfAStepLosesThatStepOnly() {
         List<ReaderResult> readings = SacctText.ofJob7()
                 .row("Submit=2026-10-24T12:00:00", "Start=2026-10-25T00:00:00", "End=2026-10-25T13:00:00")
                 .row("JobIDRaw=7.0", "Start=2026-10-25T02:30:00", "End=2026-10-25T13:00:00")

@@ -29,7 +29,7 @@ class RunStepsTest {
         "n[1-2], 1000000010, 1000000067, true",
         "n[1-2], 1000000010, 1000000070, true"
     })
-    void launchedStepsStandForTheRunOnlyIfTheyCoverIt(String nodes, String start, String end, boolean isCovered) {
+    void launchedStepsReplaceTheRunOnlyIfTheyCoverIt(String nodes, String start, String end, boolean isCovered) {
         List<ReaderResult> readings = SacctText.ofJob7()
                 .row()
                 .row("JobIDRaw=7.0", "NodeList=" + nodes, "Start=" + start, "End=" + end, "ConsumedEnergyRaw=700")
@@ -41,7 +41,7 @@ class RunStepsTest {
     }
 
     @Test
-    void theStepsOfARefusedRowAreNotThoseOfAnotherRunOfItsJobId() {
+    void theStepsOfARefusedRowBelongToNoOtherRunOfTheJobId() {
         String requeued = SacctText.ofJob7()
                 .row("State=REQUEUED", "JobName=first")
                 .row("JobIDRaw=7.batch", "ConsumedEnergyRaw=1")
@@ -63,7 +63,7 @@ class RunStepsTest {
     }
 
     @Test
-    void theStepsOfAnotherClusterAreNotTheRuns() {
+    void theStepsOfAnotherClusterAreIgnored() {
         List<ReaderResult> readings = SacctText.ofJob7()
                 .row()
                 .row("JobIDRaw=7.batch", "Cluster=rig22", "ConsumedEnergyRaw=700")
@@ -74,7 +74,7 @@ class RunStepsTest {
     }
 
     @Test
-    void theStepsBehindABrokenStepAreStillTheRuns() {
+    void theStepsAfterAnInvalidStepBelongToTheRun() {
         String broken = SacctText.ofJob7()
                 .row("NodeList=n1")
                 .row("JobIDRaw=7.0", "JobName=a|name")
@@ -88,7 +88,7 @@ class RunStepsTest {
     }
 
     @Test
-    void aStepWithoutATimeBehindARefusedRowMayBeItsStep() {
+    void aStepWithoutATimeAfterARefusedRowMayBelongToIt() {
         String refused = SacctText.ofJob7()
                 .row("State=REQUEUED")
                 .row("Submit=1000000071", "Start=1000000100", "End=1000000160", "JobName=a|name")
@@ -108,7 +108,7 @@ class RunStepsTest {
         "End=soon, step 7.0: End: expected seconds since 1970",
         "JobIDRaw=7., step 7.: JobIDRaw: expected a value"
     })
-    void aBrokenStepCostsItselfAndTheSumOfTheSteps(String field, String detail) {
+    void anInvalidStepLosesItselfAndTheSumOfTheSteps(String field, String detail) {
         List<ReaderResult> readings = SacctText.ofJob7()
                 .row()
                 .row("JobIDRaw=7.0", field)
@@ -123,7 +123,7 @@ class RunStepsTest {
     }
 
     @Test
-    void aBrokenStepDoesNotHideTheBatchStep() {
+    void anInvalidStepDoesNotAffectTheBatchStep() {
         List<ReaderResult> readings = SacctText.ofJob7()
                 .row("NodeList=n1")
                 .row("JobIDRaw=7.batch", "NodeList=n1", "ConsumedEnergyRaw=700")

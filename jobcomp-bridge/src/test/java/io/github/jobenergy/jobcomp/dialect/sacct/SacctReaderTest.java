@@ -64,7 +64,7 @@ class SacctReaderTest {
                 "billing=1,cpu=1,gres/shard=3,node=1 | ",
                 "billing=1,cpu=1,gres/mps:a100=50,node=1 | "
             })
-    void aRunThatHoldsPartsOfGpusIsNotSaidToHoldNone(String tres, Long gpus) {
+    void aRunWithPartsOfGpusHasAnUnknownGpuCount(String tres, Long gpus) {
         List<ReaderResult> readings =
                 SacctText.ofJob7().row("AllocTRES=" + tres).read();
 
@@ -73,7 +73,7 @@ class SacctReaderTest {
     }
 
     @Test
-    void isNotSettledWhileAStepGoesOn() {
+    void isNotSettledWhileAStepRuns() {
         List<ReaderResult> readings = SacctText.ofJob7()
                 .row()
                 .row("JobIDRaw=7.extern", "State=RUNNING", "End=Unknown")
@@ -84,7 +84,7 @@ class SacctReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"RUNNING", "PENDING", "SUSPENDED", "REVOKED"})
-    void aRunThatIsNotOverIsNoCompletion(String state) {
+    void aRunningRunIsNotACompletion(String state) {
         List<ReaderResult> readings =
                 SacctText.ofJob7().row("State=" + state, "End=Unknown").read();
 
@@ -114,7 +114,7 @@ class SacctReaderTest {
     }
 
     @Test
-    void aRunWhoseBeginAccountingWasNotToldOfHasUnknownNodes() {
+    void aRunWhoseStartAccountingLacksHasUnknownNodes() {
         List<ReaderResult> readings = SacctText.ofJob7()
                 .row(
                         "NodeList=None assigned",
@@ -133,7 +133,7 @@ class SacctReaderTest {
     }
 
     @Test
-    void aRunWhoseNodesAccountingKnowsButNotItsBeginHasNoSlice() {
+    void aRunWithNodesAndWithoutAStartInAccountingHasNoSlice() {
         List<ReaderResult> readings =
                 SacctText.ofJob7().row("Start=Unknown", "ConsumedEnergyRaw=700").read();
 
@@ -146,7 +146,7 @@ class SacctReaderTest {
     }
 
     @Test
-    void theZerosOfARowThatWasMadeOfTheEndAloneAreNotRoot() {
+    void theZerosOfARowCreatedFromTheEndAloneAreNotTheUserRoot() {
         List<ReaderResult> readings = SacctText.ofJob7()
                 .row("UID=0", "GID=0", "Group=root", "Partition=", "QOS=Unknown", "Eligible=Unknown")
                 .read();
@@ -160,7 +160,7 @@ class SacctReaderTest {
 
     @ParameterizedTest
     @CsvSource({"2001, 3001, , ", "3001, 2001, 3001, 2001", "alice, astro, alice, astro"})
-    void aNumberOfWhichTheHostKnowsNoNameIsNone(String user, String group, String userName, String groupName) {
+    void aNumericUserWithoutANameIsAbsent(String user, String group, String userName, String groupName) {
         List<ReaderResult> readings = SacctText.ofJob7()
                 .row("User=" + user, "UID=2001", "Group=" + group, "GID=3001")
                 .read();
@@ -174,7 +174,7 @@ class SacctReaderTest {
 
     @ParameterizedTest
     @CsvSource({"Unknown, ", "unknown, unknown", "normal, normal"})
-    void aQosThatSacctDoesNotFindIsNone(String printed, String qos) {
+    void aQosThatSacctDoesNotFindIsAbsent(String printed, String qos) {
         List<ReaderResult> readings = SacctText.ofJob7().row("QOS=" + printed).read();
 
         assertEquals(
@@ -183,7 +183,7 @@ class SacctReaderTest {
     }
 
     @Test
-    void aRunWhoseEndAccountingWasNotToldOfIsNoCompletion() {
+    void aRunWhoseEndAccountingLacksIsNotACompletion() {
         List<ReaderResult> readings = SacctText.ofJob7().row("End=Unknown").read();
 
         assertInstanceOf(ReaderResult.NotOver.class, readings.get(0));
@@ -226,7 +226,7 @@ class SacctReaderTest {
     }
 
     @Test
-    void theRunsOfARequeuedJobAreSeveral() {
+    void aRequeuedJobHasSeveralRuns() {
         List<ReaderResult> readings = SacctText.ofJob7()
                 .row("State=REQUEUED")
                 .row("Submit=1000000071", "Start=1000000080", "End=1000000090", "Restarts=1")
@@ -251,7 +251,7 @@ class SacctReaderTest {
 
     @ParameterizedTest
     @CsvSource({"NODE, NO, true", "NO, NO, false", "NO, EXCLUSIVE, true", "USER, NO, false", "TOPO, NO, ", "'', '', "})
-    void tellsWhetherARunOwnedItsNodes(String exclusive, String oversubscribe, Boolean owned) {
+    void readsWhetherARunWasExclusive(String exclusive, String oversubscribe, Boolean owned) {
         List<ReaderResult> readings = SacctText.ofJob7()
                 .row("Exclusive=" + exclusive, "OverSubscribe=" + oversubscribe)
                 .read();
@@ -261,7 +261,7 @@ class SacctReaderTest {
     }
 
     @Test
-    void aNameMayHoldLineEndsAndWhateverLooksLikeARow() {
+    void aNameMayContainLineEndsAndTextThatResemblesARow() {
         String hostile = "x\n999\u001f999\u001frig26\u001fCOMPLETED";
         String delimiter = "\u001f1234567890123\u001f";
 
@@ -276,7 +276,7 @@ class SacctReaderTest {
     }
 
     @Test
-    void aNameThatHoldsTheDelimiterCostsItsOwnRowOnly() {
+    void aNameThatContainsTheDelimiterLosesItsOwnRowOnly() {
         List<ReaderResult> readings = SacctText.read(SacctText.ofJob7()
                 .row("JobName=a|b")
                 .row("JobIDRaw=8", "JobID=8")
@@ -287,7 +287,7 @@ class SacctReaderTest {
     }
 
     @Test
-    void halfARowCostsItselfOnlyAndTheNextOneGoesThrough() {
+    void anIncompleteRowIsRefusedAndTheNextOneIsRead() {
         String whole = SacctText.ofJob7().row().row("JobIDRaw=8", "JobID=8").print("|");
         int secondRow = whole.indexOf("\n8|8|");
 
@@ -298,7 +298,7 @@ class SacctReaderTest {
     }
 
     @Test
-    void neverTakesALastLineThatIsCutOffForARow() {
+    void aTruncatedLastLineIsNotARow() {
         String whole = SacctText.ofJob7().row().row("JobIDRaw=8", "JobID=8").print("|");
         int secondRow = whole.indexOf("\n8|8|") + 1;
 
@@ -311,7 +311,7 @@ class SacctReaderTest {
     }
 
     @Test
-    void passesOverABannerBeforeTheHeader() {
+    void skipsABannerBeforeTheHeader() {
         List<ReaderResult> readings = SacctText.read("Welcome to rig26\n\n*** maintenance on Friday ***\n"
                 + SacctText.ofJob7().row().print("|"));
 
@@ -320,7 +320,7 @@ class SacctReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "\n", "slurmdbd: Connection refused\n", "JobID|State\n7|COMPLETED\n"})
-    void refusesWhatHasNoHeader(String text) {
+    void refusesOutputWithoutAHeader(String text) {
         List<ReaderResult> readings = SacctText.read(text);
 
         assertEquals(RejectionReason.MALFORMED, refused(readings, 0).reason());
@@ -338,7 +338,7 @@ class SacctReaderTest {
         "State=, MISSING_FIELD",
         "JobIDRaw=9.batch, MALFORMED"
     })
-    void refusesWhatCannotBeAndTheNextOneGoesThrough(String field, RejectionReason reason) {
+    void refusesAnInvalidRowAndReadsTheNextOne(String field, RejectionReason reason) {
         List<ReaderResult> readings =
                 SacctText.ofJob7().row(field).row("JobIDRaw=8", "JobID=8").read();
 
@@ -369,7 +369,7 @@ class SacctReaderTest {
     }
 
     @Test
-    void aRunOfManyStepsShowsSomeAndWeighsAll() {
+    void aRunOfManyStepsListsSomeAndSumsAll() {
         SacctText text = SacctText.ofJob7().row("NodeList=n1", "End=1000002010");
         for (int step = 0; step < 2_000; step++) {
             text.row(

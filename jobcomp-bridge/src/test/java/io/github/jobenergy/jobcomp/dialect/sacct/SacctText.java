@@ -27,7 +27,7 @@ public final class SacctText {
 
     private SacctText() {}
 
-    /** Rows are of job 7 on two nodes, over after 60 s, unless they say otherwise. */
+    /** Rows are of job 7 on two nodes with an end after 60 s, unless other values are given. */
     public static SacctText ofJob7() {
         SacctText text = new SacctText();
         List.of("JobIDRaw=7", "JobID=7", "Cluster=rig26", "State=COMPLETED", "ExitCode=0:0", "Submit=1000000000")
@@ -103,7 +103,7 @@ public final class SacctText {
         return read(local, print("\u001f").getBytes(StandardCharsets.UTF_8));
     }
 
-    /** What comes of a text; whatever it is, it is as the contract says. */
+    /** The readings of a text, checked against the contract. */
     public static List<ReaderResult> read(String text) {
         return read(RIG26, text.getBytes(StandardCharsets.UTF_8));
     }

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class NodeDetailReaderTest {
 
-    private static final Instant SEEN = Instant.parse("2026-11-21T07:24:20Z");
+    private static final Instant OBSERVED = Instant.parse("2026-11-21T07:24:20Z");
 
     @ParameterizedTest
     @CsvSource(
@@ -43,18 +43,18 @@ class NodeDetailReaderTest {
                 "slurm-26.05-three-nodes.txt;17;1795217253;c[01,03-04];c01 2 100 [], c03 2 100 [], c04 2 100 []",
                 "slurm-26.05-het-component.txt;14;1795217253;c[03-04];c03 1 200 [], c04 1 200 []"
             })
-    void readsWhatARealScontrolSaysOfEachNode(String file, long jobId, long submit, String nodes, String expected)
+    void readsTheOutputOfARealScontrol(String file, long jobId, long submit, String nodes, String expected)
             throws Exception {
         RunningRun run = run(jobId, submit, nodes);
 
         NodeDetail detail = read(run, capture(file));
 
         assertEquals(expected, text(detail));
-        ContractCheck.assertValid(run.start(((NodeDetail.Known) detail).allocations(), SEEN));
+        ContractCheck.assertValid(run.start(((NodeDetail.Known) detail).allocations(), OBSERVED));
     }
 
     @Test
-    void aNameThatHoldsSuchLinesIsNotBelievedAndNeitherAreTheTrueOnes() throws Exception {
+    void aNameThatContainsNodeLinesMakesAllNodeLinesInvalid() throws Exception {
         NodeDetail detail = read(run(13, 1795245885L, "n[1-2]"), capture("slurm-22.05-hostile-name.txt"));
 
         assertTrue(detail instanceof NodeDetail.Refused, detail.toString());
@@ -64,7 +64,7 @@ class NodeDetailReaderTest {
     }
 
     @Test
-    void aNameThatSpeaksOfOtherNodesDoesNoHarm() throws Exception {
+    void aNameThatMentionsOtherNodesIsIgnored() throws Exception {
         String output = text(capture("slurm-22.05-hostile-name.txt"))
                 .replace("Nodes=n[1-2] CPU_IDs=0 Mem=1", "Nodes=n[3-4] CPU_IDs=0 Mem=1");
 
@@ -72,7 +72,7 @@ class NodeDetailReaderTest {
     }
 
     @Test
-    void saysSoWhenTheRunWasRequeuedOrHasOtherNodesByNow() throws Exception {
+    void reportsARunThatWasRequeuedOrHasOtherNodes() throws Exception {
         byte[] output = capture("slurm-22.05-uneven.txt");
 
         assertEquals(new NodeDetail.Outdated(), read(run(5, 1795245853L, "n[1-2]"), output));
@@ -111,7 +111,7 @@ class NodeDetailReaderTest {
     /** {@code char tmp1[128]} of slurm_sprint_job_info, and of scontrol's info_job.c of 24.11. */
     @ParameterizedTest
     @CsvSource({"124,45", "126,-", "127,-", "130,47"})
-    void whereTheListOfCpusMayHaveBeenCutOffTheirNumberIsUnknown(int length, String cpus) throws Exception {
+    void theCpuCountIsUnknownIfTheListMayBeTruncated(int length, String cpus) throws Exception {
         StringBuilder ids = new StringBuilder("0-3,6-7");
         for (int id = 10; ids.length() < length; id += 2) {
             ids.append(',').append(id);
@@ -146,7 +146,7 @@ class NodeDetailReaderTest {
                 "shard:1(1/4;refused GRES",
                 "shard:1(-1/4);refused GRES"
             })
-    void readsHowMuchOfEachGpuIsHeldWhereItIsSaidAndNeverGuesses(String resources, String expected) throws Exception {
+    void readsThePartOfEachGpuOnlyIfItIsReported(String resources, String expected) throws Exception {
         RunningRun run = run(7, 1_000_000_000L, "n1");
         String output =
                 "JobId=7 JobName=x\n   SubmitTime=1000000000 EligibleTime=1\n     Nodes=n1 CPU_IDs=1 Mem=50 GRES="
@@ -156,12 +156,12 @@ class NodeDetailReaderTest {
 
         assertEquals(expected, text(detail));
         if (detail instanceof NodeDetail.Known known) {
-            ContractCheck.assertValid(run.start(known.allocations(), SEEN));
+            ContractCheck.assertValid(run.start(known.allocations(), OBSERVED));
         }
     }
 
     @Test
-    void refusesWhatIsNoAnswerToTheQuestion() throws Exception {
+    void refusesAnAnswerToAnotherQuery() throws Exception {
         RunningRun run = run(7, 1_000_000_000L, "n1");
 
         assertEquals(RejectionReason.MALFORMED, reason(read(run, new byte[0])));
@@ -176,7 +176,7 @@ class NodeDetailReaderTest {
     }
 
     @Test
-    void mutatedOutputIsKnownOutdatedOrRefused() throws Exception {
+    void mutatedOutputIsReadOutdatedOrRefused() throws Exception {
         byte[] original = capture("slurm-22.05-gpu-two-types.txt");
         RunningRun run = run(2, 1795245854L, "n3");
         int known = 0;
@@ -190,7 +190,7 @@ class NodeDetailReaderTest {
             NodeDetail detail = read(run, mutated);
             if (detail instanceof NodeDetail.Known allocations) {
                 known++;
-                ContractCheck.assertValid(run.start(allocations.allocations(), SEEN));
+                ContractCheck.assertValid(run.start(allocations.allocations(), OBSERVED));
             } else if (detail instanceof NodeDetail.Refused unusable) {
                 refused++;
                 ContractCheck.assertValid(unusable.rejection());
@@ -225,7 +225,7 @@ class NodeDetailReaderTest {
     }
 
     private static NodeDetail read(RunningRun run, byte[] output) {
-        return new NodeDetailReader(SEEN).read("scontrol", run, output);
+        return new NodeDetailReader(OBSERVED).read("scontrol", run, output);
     }
 
     private static RunningRun run(long jobId, long submit, String nodes) throws UnusableRecordException {

@@ -56,7 +56,7 @@ class ScriptEnvironmentReaderTest {
 
     /** A user chooses the account where none is enforced: the run is published all the same. */
     @Test
-    void aNameWithControlCharactersCostsNoRun() {
+    void aNameWithControlCharactersIsRead() {
         JobCompletion run = completed(
                 HookEnvironment.ofJob7().with("ACCOUNT", "as\ntro").with("QOS", "a".repeat(Names.MAX_LENGTH + 1)));
 
@@ -67,7 +67,7 @@ class ScriptEnvironmentReaderTest {
 
     @ParameterizedTest
     @CsvSource({"1000000070", "0", "4000000000"})
-    void aRunWithoutNodesNeverRanWhateverItsStartSays(String start) {
+    void aRunWithoutNodesNeverRanForAnyStart(String start) {
         JobCompletion run = completed(
                 HookEnvironment.ofJob7().with("NODES", "").with("START", start).with("JOBSTATE", "CANCELLED"));
 
@@ -78,7 +78,7 @@ class ScriptEnvironmentReaderTest {
         assertEquals(List.of(), run.resources().slices());
     }
 
-    /** As slurmctld 22.05 told of the second run of a job that was resized and then requeued. */
+    /** The record of slurmctld 22.05 of the second run of a job that was resized and then requeued. */
     @Test
     void aStartBeforeTheSubmitIsTheTimeOfAResizeOfAnEarlierRun() {
         JobCompletion run = completed(HookEnvironment.ofJob7()
@@ -106,7 +106,7 @@ class ScriptEnvironmentReaderTest {
         "completed, COMPLETED",
         "done, ?"
     })
-    void keepsTheWordOfTheStateAndNamesARequeueForWhatItIs(String raw, String canonical) {
+    void keepsTheRawStateAndMapsARequeue(String raw, String canonical) {
         JobCompletion run = completed(HookEnvironment.ofJob7().with("JOBSTATE", raw));
 
         assertEquals(new JobState(canonical), run.outcome().state());
@@ -115,15 +115,15 @@ class ScriptEnvironmentReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"None", "Unknown", "N/A", "None assigned", "(null)"})
-    void theWordsForNoNodeAreNoNodes(String word) {
+    void placeholdersForNoNodesAreEmpty(String placeholder) {
         JobCompletion run =
-                completed(HookEnvironment.ofJob7().with("NODES", word).with("JOBSTATE", "CANCELLED"));
+                completed(HookEnvironment.ofJob7().with("NODES", placeholder).with("JOBSTATE", "CANCELLED"));
 
         assertEquals(Optional.of(""), run.resources().nodes());
     }
 
     @Test
-    void nodesAreNotPartedByBlanks() {
+    void nodesSeparatedByBlanksAreRefused() {
         ReaderResult reading =
                 read(HookEnvironment.ofJob7().with("NODES", "n1 n2").block());
 
@@ -133,7 +133,7 @@ class ScriptEnvironmentReaderTest {
     }
 
     @Test
-    void aMessageShowsTimesAsTheyWereWritten() {
+    void aMessageShowsTimesAsInTheRecord() {
         ReaderResult reading =
                 read(HookEnvironment.ofJob7().with("END", "1000000009").block());
 
@@ -143,7 +143,7 @@ class ScriptEnvironmentReaderTest {
     }
 
     @Test
-    void holdsAChangeOfSize() {
+    void readsAResize() {
         ReaderResult reading = read(HookEnvironment.ofJob7()
                 .with("JOBSTATE", "RESIZING")
                 .with("START", "1000000070")
@@ -155,7 +155,7 @@ class ScriptEnvironmentReaderTest {
 
     @ParameterizedTest
     @CsvSource({"67108865, '', NotOver", "67108865, n2, Completed", "7, '', Refused"})
-    void theSiblingOfAFederatedRunThatBeganElsewhereIsNoRun(String jobId, String nodes, String becomes) {
+    void theSiblingOfAFederatedRunOfAnotherClusterIsIgnored(String jobId, String nodes, String becomes) {
         ReaderResult reading = read(HookEnvironment.ofJob7()
                 .with("JOBID", jobId)
                 .with("JOBSTATE", "PENDING")
@@ -166,7 +166,7 @@ class ScriptEnvironmentReaderTest {
     }
 
     @Test
-    void anyBytesMayStandInAName() {
+    void aNameMayContainAnyBytes() {
         byte[] name = {'x', '\n', 'J', 'O', 'B', 'I', 'D', '=', '9', '\n', (byte) 0xfe, (byte) 0xe2, (byte) 0x82};
 
         JobCompletion run = completed(HookEnvironment.ofJob7().with("JOBNAME", name));
@@ -177,7 +177,7 @@ class ScriptEnvironmentReaderTest {
     }
 
     @Test
-    void tellsArrayTasksHetComponentsAndResizedRunsApart() {
+    void distinguishesArrayTasksHetComponentsAndResizedRuns() {
         JobCompletion run = completed(HookEnvironment.ofJob7()
                 .with("ARRAYJOBID", "5")
                 .with("ARRAYTASKID", "3")
@@ -196,11 +196,11 @@ class ScriptEnvironmentReaderTest {
     @ParameterizedTest
     @CsvSource({"UNLIMITED, UNLIMITED, ", "1-00:00:30, , 86430", "00:00:30, , 30", "Partition_Limit, , ", "INVALID, , "
     })
-    void readsEveryFormOfATimeLimit(String printed, String word, Long seconds) {
+    void readsEveryFormOfATimeLimit(String printed, String placeholder, Long seconds) {
         JobCompletion run = completed(HookEnvironment.ofJob7().with("LIMIT", printed));
 
         assertEquals(
-                new TimeLimit(Optional.ofNullable(seconds).map(Duration::ofSeconds), Optional.ofNullable(word)),
+                new TimeLimit(Optional.ofNullable(seconds).map(Duration::ofSeconds), Optional.ofNullable(placeholder)),
                 run.times().timeLimit());
     }
 
@@ -214,7 +214,7 @@ class ScriptEnvironmentReaderTest {
         "'', 2001, ",
         "alice, 2001, alice"
     })
-    void aNameThatStandsForNoNameIsNone(String printed, String number, String known) {
+    void aPlaceholderForAMissingNameIsAbsent(String printed, String number, String known) {
         JobCompletion run = completed(HookEnvironment.ofJob7()
                 .with("USERNAME", printed)
                 .with("UID", number)
@@ -227,7 +227,7 @@ class ScriptEnvironmentReaderTest {
     }
 
     @Test
-    void passesOverWhatItDoesNotKnowAndMissesNothingOlderSlurmsDoNotSay() {
+    void ignoresUnknownFieldsAndAcceptsTheMissingFieldsOfOlderVersions() {
         JobCompletion run = completed(HookEnvironment.ofJob7()
                 .with("SOMETHING_NEW", "1")
                 .with("CLUSTER", "")
@@ -256,7 +256,7 @@ class ScriptEnvironmentReaderTest {
         "NODES, n[1-70000], HOSTLIST",
         "NODES, 'a[1-300]b[1-300]', HOSTLIST"
     })
-    void refusesWhatCannotBe(String variable, String value, RejectionReason reason) {
+    void refusesInvalidValues(String variable, String value, RejectionReason reason) {
         Rejection rejection =
                 refused(HookEnvironment.ofJob7().with(variable, value).block());
 
@@ -265,7 +265,7 @@ class ScriptEnvironmentReaderTest {
 
     @ParameterizedTest
     @CsvSource({"JOBID", "SUBMIT", "START", "END", "NODES", "JOBSTATE", "EXITCODE", "LIMIT"})
-    void refusesARecordWithoutWhatIsAlwaysThere(String variable) {
+    void refusesARecordWithoutARequiredVariable(String variable) {
         Rejection rejection = refused(HookEnvironment.ofJob7().without(variable).block());
 
         assertEquals(RejectionReason.MISSING_FIELD, rejection.reason());
@@ -273,7 +273,7 @@ class ScriptEnvironmentReaderTest {
     }
 
     @Test
-    void refusesAnEmptyRecordAndOneThatIsCutOffAnywhere() {
+    void refusesAnEmptyRecordAndOneTruncatedAtAnyByte() {
         byte[] whole = HookEnvironment.ofJob7().block();
 
         for (int length = 0; length < whole.length; length++) {
@@ -284,7 +284,7 @@ class ScriptEnvironmentReaderTest {
         }
     }
 
-    /** PATH says nothing of the run: a record cut off right before it is as good as whole. */
+    /** PATH has no data of the run: a record truncated before it is complete. */
     private static int lastVariable(byte[] block) {
         String text = new String(block, StandardCharsets.ISO_8859_1);
         return block.length - text.indexOf("PATH=/usr");

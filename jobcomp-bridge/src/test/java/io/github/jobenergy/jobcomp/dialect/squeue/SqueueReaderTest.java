@@ -29,14 +29,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SqueueReaderTest {
 
-    private static final Instant SEEN = Instant.parse("2026-11-21T07:24:20Z");
+    private static final Instant OBSERVED = Instant.parse("2026-11-21T07:24:20Z");
 
     private static final String HEADER = "JOBID|STATE|SUBMIT_TIME|START_TIME|CPUS|TRES_ALLOC|TRES_PER_JOB|TRES_PER_NODE"
             + "|OVER_SUBSCRIBE|USER|ACCOUNT|PARTITION|CLUSTER|ARRAY_JOB_ID|ARRAY_TASK_ID|HET_JOB_ID|HET_JOB_OFFSET"
             + "|EXCLUSIVE|NODELIST|\n";
 
     @Test
-    void readsWhatARealSqueueSaysOfEveryRunThatHoldsNodes() throws IOException {
+    void readsTheOutputOfARealSqueue() throws IOException {
         RunningTable table = read("rig22", capture("slurm-22.05-asked.txt"));
 
         assertEquals(List.of(), table.refusals());
@@ -47,15 +47,15 @@ class SqueueReaderTest {
                 List.of(1L, 2L, 3L, 5L, 9L, 10L, 6L, 8L, 4L, 7L),
                 table.runs().stream().map(run -> run.run().jobId()).toList());
         for (RunningRun run : table.runs()) {
-            ContractCheck.assertValid(run.start(SEEN));
+            ContractCheck.assertValid(run.start(OBSERVED));
         }
     }
 
     @Test
-    void aRunOnOneNodeWithoutGpusIsToldByItsTotals() throws IOException {
+    void aRunOnOneNodeWithoutGpusIsAllocatedByItsTotals() throws IOException {
         RunningRun suspended = byName("slurm-22.05-asked.txt", "rig22").get("4");
 
-        JobStart start = suspended.start(SEEN);
+        JobStart start = suspended.start(OBSERVED);
 
         assertEquals("rig22/4/1795245854", start.run().text());
         assertEquals(Instant.ofEpochSecond(1_795_245_854L), start.startTime());
@@ -66,11 +66,11 @@ class SqueueReaderTest {
         assertEquals(
                 List.of(new NodeAllocation("n1", Optional.of(1L), Optional.of(500L << 20), List.of())),
                 start.allocations());
-        assertEquals(SEEN, start.observedTime());
+        assertEquals(OBSERVED, start.observedTime());
     }
 
     @Test
-    void onlyRunsOnSeveralSharedNodesOrWithGpusNeedAQuestionOfTheirOwn() throws IOException {
+    void onlyRunsOnSeveralSharedNodesOrWithGpusNeedAQueryOfTheirOwn() throws IOException {
         Map<String, RunningRun> runs = byName("slurm-22.05-asked.txt", "rig22");
 
         List<String> needing = runs.values().stream()
@@ -81,13 +81,14 @@ class SqueueReaderTest {
 
         assertEquals(List.of("1", "2", "3", "5"), needing);
         needing.forEach(name -> assertEquals(
-                List.of(), runs.getOrDefault(name, runs.get("4")).start(SEEN).allocations(), name));
+                List.of(),
+                runs.getOrDefault(name, runs.get("4")).start(OBSERVED).allocations(),
+                name));
     }
 
     @ParameterizedTest
     @CsvSource({"slurm-22.05-all-fields.txt,rig22,n[1-3]", "slurm-26.05-all-fields.txt,rig26,'c[01,03-04]'"})
-    void findsTheFieldsByNameWhateverElseStandsBetweenThem(String name, String cluster, String nodes)
-            throws IOException {
+    void findsTheFieldsByNameAmongAnyOthers(String name, String cluster, String nodes) throws IOException {
         Map<String, RunningRun> runs = byName(name, cluster);
 
         RunningRun run = runs.get("17");
@@ -112,7 +113,7 @@ class SqueueReaderTest {
         "NO,USER,false",
         "YES,TOPO,false"
     })
-    void knowsByEachVersionsWordsWhetherARunOwnsItsNodes(String overSubscribe, String exclusive, boolean isWhole) {
+    void readsInEachVersionWhetherARunIsExclusive(String overSubscribe, String exclusive, boolean isWhole) {
         RunningRun run = only(row("7", "RUNNING", "cpu=4,mem=4G,node=2|N/A|N/A", overSubscribe, exclusive, "n[1-2]"));
 
         assertEquals(isWhole, run.isWhole());
@@ -131,7 +132,7 @@ class SqueueReaderTest {
         "cpu=1,mem=1G,gres/mps=50,N/A,N/A,true",
         "cpu=1,mem=1G,node=1,N/A,gres/shard:2,true" // AccountingStorageTRES without gres/shard
     })
-    void takesARunForOneWithoutGpusOnlyIfNothingNamesAny(
+    void aRunIsWithoutGpusOnlyIfNoFieldNamesAny(
             String cpu, String memory, String more, String perJob, String perNode, boolean needsDetail) {
         String tres = cpu + "," + memory + "," + more + "|" + perJob + "|" + perNode;
 
@@ -141,7 +142,7 @@ class SqueueReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"nobody", "2001"})
-    void aNameThatStandsForNoNameIsNone(String printed) {
+    void aPlaceholderForAMissingNameIsAbsent(String printed) {
         RunningRun run =
                 only(row("7", "RUNNING", "cpu=1|N/A|N/A", "OK", "", "n1").replace("|alice|", "|" + printed + "|"));
 
@@ -150,7 +151,7 @@ class SqueueReaderTest {
 
     @ParameterizedTest
     @CsvSource({"2001, ", "2002, 2002", "alice, alice"})
-    void aNameMayBeANumberThatIsNotTheUsersOwn(String printed, String known) {
+    void aNameMayBeANumberOtherThanTheUserId(String printed, String known) {
         String row = row("7", "RUNNING", "cpu=1|N/A|N/A", "OK", "", "n1");
 
         RunningTable table =
@@ -160,7 +161,7 @@ class SqueueReaderTest {
     }
 
     @Test
-    void totalsThatAreNotToldAreAbsentAndNotNothing() {
+    void missingTotalsAreAbsentAndNotZero() {
         RunningRun run = only(row("7", "RUNNING", "N/A|N/A|N/A", "OK", "", "n1"));
 
         assertEquals(Optional.empty(), run.totals().memoryBytes());
@@ -170,7 +171,7 @@ class SqueueReaderTest {
 
     @ParameterizedTest
     @CsvSource({"PENDING,n1", "REQUEUE_HOLD,n1", "RUNNING,''", "RUNNING,None assigned", "CONFIGURING,(null)"})
-    void runsThatHoldNoNodeAreNone(String state, String nodes) {
+    void runsThatHoldNoNodeAreIgnored(String state, String nodes) {
         RunningTable table = table(HEADER + row("7", state, "cpu=1|N/A|N/A", "OK", "", nodes));
 
         assertEquals(List.of(), table.runs());
@@ -178,7 +179,7 @@ class SqueueReaderTest {
     }
 
     @Test
-    void aRowThatCannotBeUsedIsRefusedAndTheOthersAreNot() {
+    void anInvalidRowIsRefusedAndTheOthersAreRead() {
         RunningTable table = table(HEADER
                 + row("7", "RUNNING", "cpu=1|N/A|N/A", "OK", "", "n1").replace("1000000010", "Unknown")
                 + "8|RUNNING|half a row\n"
@@ -207,7 +208,7 @@ class SqueueReaderTest {
     }
 
     @Test
-    void outputWithoutAHeaderSaysNothingNotEvenThatNothingRuns() {
+    void outputWithoutAHeaderIsAFailureAndNotAnEmptyTable() {
         assertEquals(Optional.empty(), reader("rig26").read("squeue", PrintedLine.of(new byte[0])));
         assertEquals(Optional.empty(), reader("rig26").read("squeue", lines("slurm_load_jobs error\n")));
         assertEquals(Optional.empty(), reader("rig26").read("squeue", lines("JOBID|STATE|SUBMIT_TIME\n1|R|1\n")));
@@ -217,7 +218,7 @@ class SqueueReaderTest {
     }
 
     @Test
-    void everyLineOfMutatedOutputEndsAsARunARefusalOrNothing() throws IOException {
+    void everyLineOfMutatedOutputIsARunARejectionOrIgnored() throws IOException {
         byte[] original = capture("slurm-22.05-asked.txt");
         int usable = 0;
         int refused = 0;
@@ -231,7 +232,7 @@ class SqueueReaderTest {
             usable += table.map(found -> found.runs().size()).orElse(0);
             refused += table.map(found -> found.refusals().size()).orElse(0);
             table.ifPresent(found -> found.refusals().forEach(ContractCheck::assertValid));
-            table.ifPresent(found -> found.runs().forEach(run -> ContractCheck.assertValid(run.start(SEEN))));
+            table.ifPresent(found -> found.runs().forEach(run -> ContractCheck.assertValid(run.start(OBSERVED))));
         }
         assertTrue(usable > 5_000 && refused > 1_000, usable + " usable, " + refused + " refused");
     }
@@ -281,7 +282,7 @@ class SqueueReaderTest {
     }
 
     private static SqueueReader reader(String cluster) {
-        return new SqueueReader(new CaptureContext(Optional.of(cluster), Capture.SWEEP, Optional.empty(), SEEN));
+        return new SqueueReader(new CaptureContext(Optional.of(cluster), Capture.SWEEP, Optional.empty(), OBSERVED));
     }
 
     private static byte[] capture(String name) throws IOException {

@@ -35,7 +35,7 @@ class ErasingTest {
             new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
 
     @Test
-    void aUserIsFoundInCapitalsToo() {
+    void aUserIsFoundWithoutRegardToCase() {
         JobCompletion inCapitals = DecodedFiles.hook(HookEnvironment.ofJob7().with("USERNAME", "Alice"));
         JobCompletion anothers = DecodedFiles.hook(HookEnvironment.ofJob7().with("USERNAME", "alicea"));
 
@@ -46,7 +46,7 @@ class ErasingTest {
     }
 
     @Test
-    void whatIsKeyedByTheRunGetsATombstoneAndTheLedgerAMarkerInOneTransaction() throws Exception {
+    void tombstonesAndTheMarkerInTheLedgerAreOneTransaction() throws Exception {
         KafkaPublisher publisher = new KafkaPublisher(producer, TOPICS, "jobcomp-bridge-rig26");
         publisher.takeOver();
         LedgerEntry marker = new PublishedRun(JOB_7, 2, Optional.of(Instant.ofEpochSecond(1_000_000_070))).marker(NOW);
@@ -76,7 +76,7 @@ class ErasingTest {
     }
 
     @Test
-    void ofARunThatWasErasedNothingIsNewsWhatever() {
+    void anErasedRunHasNoFurtherRevision() {
         LedgerEntry marker = PublishedRun.unknown(JOB_7).marker(NOW);
 
         Optional<Revision> revision =
@@ -88,7 +88,7 @@ class ErasingTest {
     }
 
     @Test
-    void anEntryFromBeforeThereWasErasingIsOfARunThatIsNotErased() throws Exception {
+    void anEntryOfAnOlderVersionIsOfARunThatIsNotErased() throws Exception {
         String before = "{\"schema_version\":1,\"revision\":1,\"final\":false,\"witnesses\":[\"script\"],"
                 + "\"content_sha256\":\"00\",\"end_time\":\"2001-09-09T01:47:50.000Z\"}";
 

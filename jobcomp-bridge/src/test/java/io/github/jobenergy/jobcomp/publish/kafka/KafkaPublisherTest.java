@@ -78,7 +78,7 @@ class KafkaPublisherTest {
     }
 
     @Test
-    void whatIsSentIsCommittedTogether() throws Exception {
+    void recordsOfOneTransactionAreCommittedTogether() throws Exception {
         publisher.send(parcel());
         publisher.send(parcel());
         boolean wasCommitted = producer.transactionCommitted();
@@ -95,7 +95,7 @@ class KafkaPublisherTest {
     }
 
     @Test
-    void whatIsSaidOfARunGoesOutInItsOrderThoughRecordsGoSideBySide() throws Exception {
+    void recordsOfOneRunArePublishedInOrder() throws Exception {
         Revision last = parcel().revisions().get(0);
         List<Long> expected = new ArrayList<>(List.of(1L));
         publisher.send(parcel());
@@ -110,23 +110,23 @@ class KafkaPublisherTest {
         publisher.commit();
 
         List<Long> sent = new ArrayList<>();
-        List<Long> remembered = new ArrayList<>();
+        List<Long> committed = new ArrayList<>();
         for (ProducerRecord<byte[], byte[]> record : producer.history()) {
             if (record.topic().equals("site.rig26.job-completions")) {
                 sent.add(new ContractCodec()
                         .read(JobCompletion.class, record.value())
                         .revision());
             } else if (record.topic().equals("site.rig26.jobcomp-ledger")) {
-                remembered.add(read(record.value()).revision());
+                committed.add(read(record.value()).revision());
             }
         }
         assertEquals(expected, sent);
-        assertEquals(expected, remembered);
+        assertEquals(expected, committed);
     }
 
     /** The ledger's record went out, and the run's, beside it, did not. */
     @Test
-    void whatCouldNotBeSentIsToldWhenItIsToBeCommitted() throws Exception {
+    void aFailedSendIsReportedAtTheCommit() throws Exception {
         MockProducer<byte[], byte[]> narrow =
                 new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer()) {
                     @Override
@@ -147,9 +147,9 @@ class KafkaPublisherTest {
         assertFalse(narrow.transactionCommitted());
     }
 
-    /** It stays the only one that is not said, and the ledger does not claim that it was. */
+    /** It is the only record that is not published, and the ledger has no entry of it. */
     @Test
-    void aRecordThatItsTopicDoesNotTakeIsRejectedWhenAllIsSentAgain() throws Exception {
+    void aRecordThatItsTopicRefusesIsRejectedAtTheRetry() throws Exception {
         Predicate<ProducerRecord<byte[], byte[]>> isTooLarge =
                 record -> record.topic().equals("site.rig26.job-completions")
                         && text(record.key()).contains("/8/");
@@ -189,7 +189,7 @@ class KafkaPublisherTest {
                 .orElseThrow();
     }
 
-    /** A producer that, as Kafka's does, says so when it is to commit. */
+    /** A producer that fails at the commit, as that of Kafka does. */
     private static MockProducer<byte[], byte[]> refusing(Predicate<ProducerRecord<byte[], byte[]>> isTooLarge) {
         return new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer()) {
             @Override
@@ -206,7 +206,7 @@ class KafkaPublisherTest {
     }
 
     @Test
-    void everyRecordIsOfTheTimeItWasMadeAndACloudEvent() throws Exception {
+    void everyRecordIsACloudEventWithTheTimeOfItsCreation() throws Exception {
         publisher.publish(parcel());
 
         ProducerRecord<byte[], byte[]> record = sentByTopic().get(0);
@@ -243,7 +243,7 @@ class KafkaPublisherTest {
 
     /** As the plugin does: once for each run. */
     @Test
-    void aRunIsToldOfAsThePluginDoesOnceWhenItIsSettled() throws Exception {
+    void aSettledRunIsPublishedOnceInTheFormatOfThePlugin() throws Exception {
         MockProducer<byte[], byte[]> both =
                 new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
         BridgeTopics topics = BridgeTopics.of("site.{cluster}.", "rig26", Optional.of("rig26"));
@@ -261,19 +261,19 @@ class KafkaPublisherTest {
             likeThePlugin.publish(new Parcel(List.of(revision), List.of()));
         }
 
-        List<ProducerRecord<byte[], byte[]>> told = both.history().stream()
+        List<ProducerRecord<byte[], byte[]>> pluginRecords = both.history().stream()
                 .filter(record -> record.topic().equals("rig26"))
                 .toList();
-        assertEquals(1, told.size());
-        assertEquals("rig26/7/1000000000", text(told.get(0).key()));
+        assertEquals(1, pluginRecords.size());
+        assertEquals("rig26/7/1000000000", text(pluginRecords.get(0).key()));
         assertTrue(
-                text(told.get(0).value()).startsWith("{\"jobid\":7,"),
-                text(told.get(0).value()));
+                text(pluginRecords.get(0).value()).startsWith("{\"jobid\":7,"),
+                text(pluginRecords.get(0).value()));
         assertTrue(topics.names().contains("rig26"));
     }
 
     @Test
-    void theLedgerReadsBackWhatWasWritten() throws Exception {
+    void theLedgerReadsTheEntriesThatWereWritten() throws Exception {
         publisher.publish(parcel());
 
         LedgerEntry entry = read(sentByTopic().get(1).value());
@@ -293,7 +293,7 @@ class KafkaPublisherTest {
     }
 
     @Test
-    void saysThatAnotherBridgeHasTakenOver() {
+    void reportsThatAnotherBridgeWasElected() {
         producer.fenceProducer();
 
         SupersededException superseded = assertThrows(SupersededException.class, () -> publisher.publish(parcel()));
@@ -304,21 +304,21 @@ class KafkaPublisherTest {
     }
 
     @Test
-    void saysSoTooWhereTheNewsIsWrapped() {
+    void reportsAWrappedFencingException() {
         producer.commitTransactionException = new KafkaException(new ProducerFencedException("epoch"));
 
         assertThrows(SupersededException.class, () -> publisher.publish(parcel()));
     }
 
     @Test
-    void anyOtherFailureIsTheWorlds() {
+    void otherFailuresAreKafkaFailures() {
         producer.commitTransactionException = new KafkaException("away");
 
         assertThrows(KafkaException.class, () -> publisher.publish(parcel()));
     }
 
     @Test
-    void whatMakesPublishingSafeIsNotForASiteToChange() {
+    void settingsOfDurabilityCannotBeOverridden() {
         IllegalArgumentException refused = assertThrows(
                 IllegalArgumentException.class, () -> new PublishingSettings("b:9092", Map.of("acks", "0")));
 

@@ -55,7 +55,7 @@ class KafkaRelayTest {
     }
 
     @Test
-    void receivesWhatOthersForwarded() {
+    void receivesForwardedEntries() {
         choose();
         forwarded("1000000070.7.1000000000.1", "1000000071000");
 
@@ -74,7 +74,7 @@ class KafkaRelayTest {
         ".., 1000000071000",
         "'', 1000000071000"
     })
-    void whatNoBridgeHasForwardedIsPassedOver(String name, String arrival) {
+    void recordsThatNoBridgeForwardedAreSkipped(String name, String arrival) {
         choose();
         forwarded(name, arrival);
         forwarded("1000000070.7.1000000000.1", "1000000071000");

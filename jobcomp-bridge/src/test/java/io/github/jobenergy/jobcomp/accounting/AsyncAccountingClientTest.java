@@ -18,17 +18,17 @@ import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-class MannersTest {
+class AsyncAccountingClientTest {
 
     private final MovableClock clock = new MovableClock(Instant.parse("2026-11-21T00:00:00Z"));
     private final Random random = new Random(1);
-    private final Deque<Runnable> questions = new ArrayDeque<>();
+    private final Deque<Runnable> tasks = new ArrayDeque<>();
 
     @Test
-    void afterAQuestionOfOneSecondRestsForNine() {
+    void pausesForNineSecondsAfterAQueryOfOneSecond() {
         AsyncAccountingClient inquiries = inquiries(answeringAfter(Duration.ofSeconds(1)));
         inquiries.submit(new AccountingQuery.Jobs(List.of(7L)));
-        questions.remove().run();
+        tasks.remove().run();
 
         Optional<Outcome> outcome = inquiries.outcome();
 
@@ -40,7 +40,7 @@ class MannersTest {
     }
 
     @Test
-    void hasOneQuestionUnderWayAtMost() {
+    void hasAtMostOneQueryInProgress() {
         AsyncAccountingClient inquiries = inquiries(answeringAfter(Duration.ofSeconds(1)));
 
         inquiries.submit(new AccountingQuery.Jobs(List.of(7L)));
@@ -50,7 +50,7 @@ class MannersTest {
     }
 
     @Test
-    void asksForFewerWhenThatFailedAndForMoreAgainWhenItDidNot() {
+    void queriesFewerJobsAfterAFailureAndMoreAfterASuccess() {
         Deque<QueryException> failures = new ArrayDeque<>();
         failures.add(QueryException.tooMuch("too slow"));
         failures.add(QueryException.because("a job it cannot tell of"));
@@ -61,16 +61,16 @@ class MannersTest {
             return new AccountingAnswer(Map.of(), List.of());
         });
 
-        assertEquals(500, roomAfterAskingAbout(1_000, inquiries));
-        assertEquals(20, roomAfterAskingAbout(40, inquiries));
-        assertEquals(40, roomAfterAskingAbout(20, inquiries));
-        assertEquals(80, roomAfterAskingAbout(1, inquiries));
+        assertEquals(500, roomAfterQuerying(1_000, inquiries));
+        assertEquals(20, roomAfterQuerying(40, inquiries));
+        assertEquals(40, roomAfterQuerying(20, inquiries));
+        assertEquals(80, roomAfterQuerying(1, inquiries));
     }
 
-    private int roomAfterAskingAbout(int jobs, AsyncAccountingClient inquiries) {
+    private int roomAfterQuerying(int jobs, AsyncAccountingClient inquiries) {
         inquiries.submit(
                 new AccountingQuery.Jobs(LongStream.rangeClosed(1, jobs).boxed().toList()));
-        questions.remove().run();
+        tasks.remove().run();
         assertTrue(inquiries.outcome().isPresent());
         clock.advance(Duration.ofMinutes(10));
         return inquiries.room();
@@ -89,7 +89,7 @@ class MannersTest {
         return new AsyncAccountingClient(
                 accounting,
                 new AsyncAccountingClient.QueryLimits(duty, budget.share()),
-                questions::add,
+                tasks::add,
                 new ClockAndRandom(clock, random));
     }
 

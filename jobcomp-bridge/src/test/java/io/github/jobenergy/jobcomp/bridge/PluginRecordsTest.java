@@ -21,8 +21,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What Slurm's own plugins say is worth as much as what the hook leaves. */
-class PluginAtWorkTest {
+/** Publishes the records of the plugins of Slurm as those of the hook. */
+class PluginRecordsTest {
 
     private static final String BEGIN = """
             {"jobid":7,"username":"alice","user_id":2001,"groupname":"astro","group_id":2001,"@start":"2001-09-09T01:46:50",\
@@ -40,107 +40,109 @@ class PluginAtWorkTest {
     @TempDir
     private Path folder;
 
-    private Workbench bench;
+    private BridgeHarness bridge;
 
     @BeforeEach
     void setUp() throws Exception {
-        bench = Workbench.in(folder);
+        bridge = BridgeHarness.in(folder);
     }
 
     @AfterEach
     void everythingAddsUp() {
-        assertTrue(bench.counts().entries().addUp(), bench.counts().toString());
+        assertTrue(bridge.counts().entries().addUp(), bridge.counts().toString());
     }
 
     @Test
-    void theEndOfARunIsSaidAtOnceAndAgainWhenAccountingKnowsMore() throws Exception {
+    void theEndOfARunIsPublishedAtOnceAndRevisedFromAccounting() throws Exception {
         plugin("1000000070", END);
-        bench.work();
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
+        bridge.process();
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
 
-        bench.after(Workbench.SETTLE);
+        bridge.after(BridgeHarness.SETTLE);
 
-        List<JobCompletion> said = bench.brokers.completions();
-        assertEquals(2, said.size());
-        assertEquals(List.of(Witness.KAFKA), said.get(0).evidence().witnesses());
-        assertEquals(Capture.ADOPT, said.get(0).evidence().capture());
+        List<JobCompletion> published = bridge.brokers.completions();
+        assertEquals(2, published.size());
+        assertEquals(List.of(Witness.KAFKA), published.get(0).evidence().witnesses());
+        assertEquals(Capture.ADOPT, published.get(0).evidence().capture());
         assertEquals(
-                List.of(Witness.SACCT, Witness.KAFKA), said.get(1).evidence().witnesses());
+                List.of(Witness.SACCT, Witness.KAFKA),
+                published.get(1).evidence().witnesses());
         assertEquals(
-                Optional.of(Energy.ofJoules(7_005)), said.get(1).slurmEnergy().joules());
-        assertEquals(List.of(), bench.names("waiting"));
+                Optional.of(Energy.ofJoules(7_005)),
+                published.get(1).slurmEnergy().joules());
+        assertEquals(List.of(), bridge.names("waiting"));
     }
 
     @Test
     void energyThatAccountingDoesNotHaveYetIsKept() throws Exception {
         plugin("1000000070", END_WITH_ENERGY);
-        bench.work();
-        bench.accounting.learn(AccountingRecords.ofJob7WithoutEnergy());
+        bridge.process();
+        bridge.accounting.add(AccountingRecords.ofJob7WithoutEnergy());
 
-        bench.after(Workbench.FIRST_LOOK);
+        bridge.after(BridgeHarness.FIRST_POLL);
 
-        JobCompletion last = bench.brokers.completions().get(1);
+        JobCompletion last = bridge.brokers.completions().get(1);
         assertEquals(SlurmEnergy.Status.MEASURED, last.slurmEnergy().status());
         assertEquals(Optional.of(Energy.ofJoules(7_000)), last.slurmEnergy().joules());
     }
 
     @Test
-    void theStartOfARunIsSaidAndDoneWith() throws Exception {
+    void theStartOfARunIsPublishedAndItsEntryRemoved() throws Exception {
         plugin("0", START);
 
-        bench.work();
+        bridge.process();
 
-        JobStart start = bench.brokers.starts().get(0);
+        JobStart start = bridge.brokers.starts().get(0);
         assertEquals("rig26/7/1000000000", start.run().text());
         assertEquals("n2", start.nodes());
-        assertEquals(List.of(), bench.names("new"));
-        assertEquals(List.of(), bench.names("waiting"));
+        assertEquals(List.of(), bridge.names("new"));
+        assertEquals(List.of(), bridge.names("waiting"));
     }
 
     @Test
-    void aStartThatComesAgainIsNotSaidAgain() throws Exception {
+    void aRepeatedStartIsNotPublishedAgain() throws Exception {
         plugin("0", START);
-        bench.work();
+        bridge.process();
         plugin("0", START);
-        bench.restart();
+        bridge.restart();
 
-        bench.work();
+        bridge.process();
 
-        assertEquals(1, bench.brokers.starts().size());
+        assertEquals(1, bridge.brokers.starts().size());
     }
 
     /** Where both tell of a run, it is one run. */
     @Test
     void theHooksRecordAndThePluginsAreOneRun() throws Exception {
-        bench.hook(HookEnvironment.ofJob7());
+        bridge.hook(HookEnvironment.ofJob7());
         plugin("1000000070", END_WITH_ENERGY);
-        bench.work();
-        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
+        bridge.process();
+        bridge.accounting.add(AccountingRecords.ofJob7(7_005));
 
-        bench.after(Workbench.SETTLE);
+        bridge.after(BridgeHarness.SETTLE);
 
-        List<JobCompletion> said = bench.brokers.completions();
-        assertEquals(1, said.stream().map(JobCompletion::run).distinct().count());
+        List<JobCompletion> published = bridge.brokers.completions();
+        assertEquals(1, published.stream().map(JobCompletion::run).distinct().count());
         assertEquals(
                 Optional.of(Energy.ofJoules(7_005)),
-                said.get(said.size() - 1).slurmEnergy().joules());
-        assertEquals(List.of(), bench.names("waiting"));
+                published.get(published.size() - 1).slurmEnergy().joules());
+        assertEquals(List.of(), bridge.names("waiting"));
     }
 
     @Test
-    void whatIsNoRecordIsRejectedAndTheNextOneGoesThrough() throws Exception {
+    void anInvalidPluginRecordIsRejectedAndTheNextOneIsPublished() throws Exception {
         plugin("0", "{\"jobid\":");
         plugin("1000000070", END);
 
-        bench.work();
+        bridge.process();
 
-        assertEquals(1, bench.brokers.completions().size());
-        assertEquals(1, bench.brokers.rejections().size());
-        assertEquals(1, bench.names("bad").size());
+        assertEquals(1, bridge.brokers.completions().size());
+        assertEquals(1, bridge.brokers.rejections().size());
+        assertEquals(1, bridge.names("bad").size());
     }
 
     private void plugin(String end, String record) throws IOException {
         String sha256 = Integer.toHexString(record.hashCode());
-        bench.hook(end + ".7.1000000000.plugin-" + sha256, record.getBytes(StandardCharsets.UTF_8));
+        bridge.hook(end + ".7.1000000000.plugin-" + sha256, record.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -48,10 +48,10 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
 
-/** A bridge with everything around it in memory but the spool, driven by hand, at its own time. */
-final class Workbench {
+/** A bridge with its external services in memory, a real spool, and a clock that the test advances. */
+final class BridgeHarness {
 
-    static final Duration FIRST_LOOK = Duration.ofSeconds(2);
+    static final Duration FIRST_POLL = Duration.ofSeconds(2);
     static final Duration SETTLE = Duration.ofMinutes(5);
     static final Duration SWEEP_INTERVAL = Duration.ofMinutes(5);
     static final Duration OVERLAP = Duration.ofMinutes(15);
@@ -69,26 +69,26 @@ final class Workbench {
     private Optional<Session> session = Optional.empty();
     private int processId;
 
-    private Workbench(Path folder, boolean isAccountingAsked, Optional<SearchSchedule> searches) throws IOException {
-        this(folder, isAccountingAsked, config(folder, isAccountingAsked, searches));
+    private BridgeHarness(Path folder, boolean hasAccounting, Optional<SearchSchedule> searches) throws IOException {
+        this(folder, hasAccounting, config(folder, hasAccounting, searches));
     }
 
-    private Workbench(Path folder, boolean isAccountingAsked, BridgeConfig config) throws IOException {
+    private BridgeHarness(Path folder, boolean hasAccounting, BridgeConfig config) throws IOException {
         this.folder = folder;
         this.spool = new Spool(folder);
         spool.prepare();
         new Controls(folder).prepare();
         ClockAndRandom timing = new ClockAndRandom(clock, new Random(1));
-        ExternalServices world = new ExternalServices(
+        ExternalServices services = new ExternalServices(
                 brokers,
-                isAccountingAsked ? Optional.of(asked()) : Optional.empty(),
+                hasAccounting ? Optional.of(accountingServices()) : Optional.empty(),
                 Optional.of(
                         new ExternalServices.ControllerService(controller, new Worker(Runnable::run, clock::advance))),
                 timing);
-        this.sessions = new Sessions(config, world, spool, counter, new Journal());
+        this.sessions = new Sessions(config, services, spool, counter, new Journal());
     }
 
-    private ExternalServices.AccountingService asked() {
+    private ExternalServices.AccountingService accountingServices() {
         return new ExternalServices.AccountingService(
                 accounting,
                 () -> new Permission.Answer(Permission.Verdict.GRANTED, "memory hides nothing"),
@@ -96,24 +96,25 @@ final class Workbench {
                 Runnable::run);
     }
 
-    static Workbench in(Path folder) throws IOException {
-        return new Workbench(folder, true, Optional.empty());
+    static BridgeHarness in(Path folder) throws IOException {
+        return new BridgeHarness(folder, true, Optional.empty());
     }
 
     /** A bridge that searches accounting too. */
-    static Workbench searching(Path folder) throws IOException {
-        return new Workbench(folder, true, Optional.of(new SearchSchedule(SWEEP_INTERVAL, OVERLAP, Optional.empty())));
+    static BridgeHarness searching(Path folder) throws IOException {
+        return new BridgeHarness(
+                folder, true, Optional.of(new SearchSchedule(SWEEP_INTERVAL, OVERLAP, Optional.empty())));
     }
 
-    static Workbench withoutAccounting(Path folder) throws IOException {
-        return new Workbench(folder, false, Optional.empty());
+    static BridgeHarness withoutAccounting(Path folder) throws IOException {
+        return new BridgeHarness(folder, false, Optional.empty());
     }
 
-    /** A bridge that searches accounting too, and holds back what that policy says. */
-    static Workbench discreet(Path folder, PrivacyPolicy policy) throws IOException {
+    /** A bridge that searches accounting too, under a privacy policy. */
+    static BridgeHarness withPolicy(Path folder, PrivacyPolicy policy) throws IOException {
         BridgeConfig open =
                 config(folder, true, Optional.of(new SearchSchedule(SWEEP_INTERVAL, OVERLAP, Optional.empty())));
-        return new Workbench(
+        return new BridgeHarness(
                 folder,
                 true,
                 new BridgeConfig(open.cluster(), open.spool(), open.kafka(), open.queries(), open.inlets(), policy));
@@ -124,38 +125,38 @@ final class Workbench {
         return config(folder, false, Optional.empty());
     }
 
-    private static BridgeConfig config(Path folder, boolean isAccountingAsked, Optional<SearchSchedule> searches) {
+    private static BridgeConfig config(Path folder, boolean hasAccounting, Optional<SearchSchedule> searches) {
         AccountingConfig accounting = new AccountingConfig(
                 new SacctSettings("sacct", "rig26", Duration.ofMinutes(1), new Plausibility(15_000)),
                 new DutyCycle(100),
-                new LookupSchedule(FIRST_LOOK, SETTLE, GIVE_UP),
+                new LookupSchedule(FIRST_POLL, SETTLE, GIVE_UP),
                 searches);
         return new BridgeConfig(
                 "rig26",
                 new SpoolConfig(folder, new SpoolLevel(1_000), Duration.ofMillis(1)),
                 new KafkaConfig(new PublishingSettings("localhost:1", Map.of()), "jobenergy."),
                 new QueryConfig(
-                        isAccountingAsked ? Optional.of(accounting) : Optional.empty(),
+                        hasAccounting ? Optional.of(accounting) : Optional.empty(),
                         Optional.of(new StartsConfig(
                                 new ControllerSettings("squeue", "scontrol", "rig26", Duration.ofMinutes(1)),
                                 new Pace(Pace.LEAST))),
                         Optional.empty()));
     }
 
-    /** The hook leaves this record now. */
+    /** Writes this record into the spool as the hook does. */
     void hook(HookEnvironment environment) throws IOException {
         hook(environment.entryName() + "." + ++processId, environment.block());
     }
 
-    /** The hook leaves these bytes now, under that name. */
+    /** Writes these bytes into the spool under that name as the hook does. */
     void hook(String name, byte[] record) throws IOException {
         Path entry = folder.resolve("new").resolve(name);
         Files.write(entry, record);
         Files.setLastModifiedTime(entry, FileTime.from(clock.instant()));
     }
 
-    /** The bridge does all there is to do now; a lost connection ends the session, as in life. */
-    void work() throws IOException, SupersededException {
+    /** The bridge processes all due work; a lost connection ends the session, as in the program. */
+    void process() throws IOException, SupersededException {
         try {
             if (session.isEmpty()) {
                 Connection connection = brokers.connect();
@@ -169,16 +170,16 @@ final class Workbench {
         }
     }
 
-    /** The bridge dies, whatever it was doing, and is started again at its next work. */
+    /** Ends the session without completion of its work; the next call of process starts another one. */
     void restart() {
         session.ifPresent(Session::leave);
         session = Optional.empty();
     }
 
-    /** Time passes, and the bridge works. */
+    /** Advances the clock, and processes all due work. */
     void after(Duration duration) throws IOException, SupersededException {
         clock.advance(duration);
-        work();
+        process();
     }
 
     BridgeCounts counts() {

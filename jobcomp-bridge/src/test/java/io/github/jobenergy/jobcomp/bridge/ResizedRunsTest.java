@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Jobs that change their size, as Slurm 22.05.8 told of them on a cluster of four nodes: the times, nodes and states of the
+ * Jobs that are resized, as Slurm 22.05.8 reported them on a cluster of four nodes: the times, nodes and states of the
  * hook's records and of accounting's rows are those that were seen, but for the job id.
  *
  * <pre>
@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
  *                   640        643    652
  * </pre>
  */
-class ResizedAtWorkTest {
+class ResizedRunsTest {
 
     private static final long BASE = 1_795_413_000;
 
@@ -55,140 +55,141 @@ class ResizedAtWorkTest {
     @TempDir
     private Path folder;
 
-    private Workbench bench;
+    private BridgeHarness bridge;
 
     @BeforeEach
     void setUp() throws Exception {
-        bench = Workbench.searching(folder);
-        bench.clock.advance(Duration.between(bench.clock.instant(), at(592)));
+        bridge = BridgeHarness.searching(folder);
+        bridge.clock.advance(Duration.between(bridge.clock.instant(), at(592)));
     }
 
     @AfterEach
     void everythingAddsUp() {
-        assertTrue(bench.counts().entries().addUp(), bench.counts().toString());
+        assertTrue(bridge.counts().entries().addUp(), bridge.counts().toString());
     }
 
     @Test
     void aLaterRunWrittenIntoTheRowOfAResizeDoesNotReplaceTheEarlierOne() throws Exception {
-        hookTellsOfTheFirstRun();
-        learn(ROW_UNTIL_THE_RESIZE + ROW_WHEN_REQUEUED + row("7.0", "RUNNING", 571, 571, "Unknown", "n1"));
-        bench.after(Workbench.FIRST_LOOK);
-        assertIsFirst(bench.brokers.last().get(FIRST));
-        assertFalse(bench.brokers.last().get(FIRST).settled());
+        hookReportsTheFirstRun();
+        answer(ROW_UNTIL_THE_RESIZE + ROW_WHEN_REQUEUED + row("7.0", "RUNNING", 571, 571, "Unknown", "n1"));
+        bridge.after(BridgeHarness.FIRST_POLL);
+        assertIsFirst(bridge.brokers.last().get(FIRST));
+        assertFalse(bridge.brokers.last().get(FIRST).settled());
 
-        hookTellsOfTheSecondRun();
-        learn(ROW_UNTIL_THE_RESIZE + ROW_OF_BOTH_RUNS);
+        hookReportsTheSecondRun();
+        answer(ROW_UNTIL_THE_RESIZE + ROW_OF_BOTH_RUNS);
         workOn();
 
-        assertIsFirst(bench.brokers.last().get(FIRST));
-        assertTrue(bench.brokers.last().get(FIRST).settled());
+        assertIsFirst(bridge.brokers.last().get(FIRST));
+        assertTrue(bridge.brokers.last().get(FIRST).settled());
         assertEquals(
                 List.of(Witness.SCRIPT, Witness.SACCT),
-                bench.brokers.last().get(FIRST).evidence().witnesses());
-        assertIsSecond(bench.brokers.last().get(SECOND));
-        assertEquals(Set.of(FIRST, SECOND), bench.brokers.last().keySet());
-        assertEquals(List.of(), bench.names("waiting"));
+                bridge.brokers.last().get(FIRST).evidence().witnesses());
+        assertIsSecond(bridge.brokers.last().get(SECOND));
+        assertEquals(Set.of(FIRST, SECOND), bridge.brokers.last().keySet());
+        assertEquals(List.of(), bridge.names("waiting"));
     }
 
     @Test
-    void bothRunsAreToldApartWhereAccountingIsAskedAfterTheSecondOnly() throws Exception {
-        hookTellsOfTheFirstRun();
-        hookTellsOfTheSecondRun();
-        learn(ROW_UNTIL_THE_RESIZE + ROW_OF_BOTH_RUNS);
+    void bothRunsAreDistinguishedIfAccountingIsQueriedAfterTheSecondOnly() throws Exception {
+        hookReportsTheFirstRun();
+        hookReportsTheSecondRun();
+        answer(ROW_UNTIL_THE_RESIZE + ROW_OF_BOTH_RUNS);
 
         workOn();
 
-        assertIsFirst(bench.brokers.last().get(FIRST));
-        assertTrue(bench.brokers.last().get(FIRST).settled());
-        assertIsSecond(bench.brokers.last().get(SECOND));
-        assertEquals(Set.of(FIRST, SECOND), bench.brokers.last().keySet());
+        assertIsFirst(bridge.brokers.last().get(FIRST));
+        assertTrue(bridge.brokers.last().get(FIRST).settled());
+        assertIsSecond(bridge.brokers.last().get(SECOND));
+        assertEquals(Set.of(FIRST, SECOND), bridge.brokers.last().keySet());
     }
 
     @Test
-    void theLaterRunMayLeaveBeforeTheEarlierOneIsLookedAt() throws Exception {
-        bench.hook(hook("COMPLETED", 575, 571, 589, "n[1-2]"));
-        bench.work();
-        bench.clock.advance(Duration.ofSeconds(1));
-        hookTellsOfTheFirstRun();
-        learn(ROW_UNTIL_THE_RESIZE + ROW_OF_BOTH_RUNS);
+    void theLaterRunMayBeRemovedBeforeTheEarlierOneIsQueried() throws Exception {
+        bridge.hook(hook("COMPLETED", 575, 571, 589, "n[1-2]"));
+        bridge.process();
+        bridge.clock.advance(Duration.ofSeconds(1));
+        hookReportsTheFirstRun();
+        answer(ROW_UNTIL_THE_RESIZE + ROW_OF_BOTH_RUNS);
 
-        bench.after(Workbench.SETTLE);
+        bridge.after(BridgeHarness.SETTLE);
         workOn();
 
-        assertIsFirst(bench.brokers.last().get(FIRST));
-        assertIsSecond(bench.brokers.last().get(SECOND));
+        assertIsFirst(bridge.brokers.last().get(FIRST));
+        assertIsSecond(bridge.brokers.last().get(SECOND));
     }
 
     @Test
     void aSearchThatIsFasterThanTheHookReplacesNothing() throws Exception {
-        hookTellsOfTheFirstRun();
-        learn(ROW_UNTIL_THE_RESIZE + ROW_WHEN_REQUEUED);
-        bench.after(Workbench.FIRST_LOOK);
-        learn(ROW_UNTIL_THE_RESIZE + ROW_OF_BOTH_RUNS);
+        hookReportsTheFirstRun();
+        answer(ROW_UNTIL_THE_RESIZE + ROW_WHEN_REQUEUED);
+        bridge.after(BridgeHarness.FIRST_POLL);
+        answer(ROW_UNTIL_THE_RESIZE + ROW_OF_BOTH_RUNS);
 
-        bench.after(Workbench.SWEEP_INTERVAL.minus(Workbench.FIRST_LOOK).minusSeconds(5));
-        assertIsFirst(bench.brokers.last().get(FIRST));
-        hookTellsOfTheSecondRun();
+        bridge.after(
+                BridgeHarness.SWEEP_INTERVAL.minus(BridgeHarness.FIRST_POLL).minusSeconds(5));
+        assertIsFirst(bridge.brokers.last().get(FIRST));
+        hookReportsTheSecondRun();
         workOn();
 
-        assertIsFirst(bench.brokers.last().get(FIRST));
-        assertIsSecond(bench.brokers.last().get(SECOND));
+        assertIsFirst(bridge.brokers.last().get(FIRST));
+        assertIsSecond(bridge.brokers.last().get(SECOND));
     }
 
     @Test
-    void aRunThatWasResizedWhileSlurmdbdWasAwayIsOneRunWithTwoSlices() throws Exception {
-        hookTellsOfTheResizedRun();
-        bench.work();
-        learn(row("7", "RUNNING", 639, 640, "Unknown", "n1") + row("7", "COMPLETED", 643, 643, "652", "n1"));
+    void aRunThatWasResizedDuringAnOutageOfSlurmdbdIsOneRunWithTwoSlices() throws Exception {
+        hookReportsTheResizedRun();
+        bridge.process();
+        answer(row("7", "RUNNING", 639, 640, "Unknown", "n1") + row("7", "COMPLETED", 643, 643, "652", "n1"));
 
         workOn();
 
-        assertEquals(Set.of(RESIZED), bench.brokers.last().keySet());
-        assertIsResized(bench.brokers.last().get(RESIZED));
-        assertEquals(List.of(), bench.brokers.rejections());
+        assertEquals(Set.of(RESIZED), bridge.brokers.last().keySet());
+        assertIsResized(bridge.brokers.last().get(RESIZED));
+        assertEquals(List.of(), bridge.brokers.rejections());
     }
 
     @Test
-    void aSliceIsOnTheNodesThatSlurmctldToldOf() throws Exception {
-        hookTellsOfTheResizedRun();
-        learn(row("7", "RESIZING", 639, 640, "643", "n1") + row("7", "COMPLETED", 643, 643, "652", "n1"));
+    void aSliceHasTheNodesThatSlurmctldReported() throws Exception {
+        hookReportsTheResizedRun();
+        answer(row("7", "RESIZING", 639, 640, "643", "n1") + row("7", "COMPLETED", 643, 643, "652", "n1"));
 
         workOn();
 
-        assertIsResized(bench.brokers.last().get(RESIZED));
+        assertIsResized(bridge.brokers.last().get(RESIZED));
     }
 
-    /** Accounting knows its start and never its end: it stands as the hook told it, with that start. */
+    /** Accounting has its start and never its end: the record of the hook is published with that start. */
     @Test
-    void aRestartDoesNotTakeTheStartFromARunThatWasGivenUp() throws Exception {
-        hookTellsOfTheResizedRun();
-        learn(row("7", "RUNNING", 639, 640, "Unknown", "n1"));
+    void aRestartDoesNotRemoveTheStartOfARunWithoutARow() throws Exception {
+        hookReportsTheResizedRun();
+        answer(row("7", "RUNNING", 639, 640, "Unknown", "n1"));
         workOn();
-        JobCompletion givenUp = bench.brokers.last().get(RESIZED);
+        JobCompletion givenUp = bridge.brokers.last().get(RESIZED);
         assertEquals(
                 List.of(slice(640, 643, "n[1-2]"), slice(643, 652, "n1")),
                 givenUp.resources().slices());
 
-        bench.restart();
-        bench.work();
+        bridge.restart();
+        bridge.process();
 
-        assertEquals(givenUp, bench.brokers.last().get(RESIZED));
+        assertEquals(givenUp, bridge.brokers.last().get(RESIZED));
     }
 
     @Test
     void aRunPublishedByAccountingsNameIsNotPublishedByAnother() throws Exception {
-        learn(row("7", "COMPLETED", 643, 643, "652", "n1"));
-        bench.after(Duration.ofSeconds(90));
-        assertEquals(Set.of(run(643)), bench.brokers.last().keySet());
+        answer(row("7", "COMPLETED", 643, 643, "652", "n1"));
+        bridge.after(Duration.ofSeconds(90));
+        assertEquals(Set.of(run(643)), bridge.brokers.last().keySet());
 
-        hookTellsOfTheResizedRunsEnd();
+        hookReportsTheEndOfTheResizedRun();
         workOn();
 
-        assertEquals(Set.of(run(643)), bench.brokers.last().keySet());
+        assertEquals(Set.of(run(643)), bridge.brokers.last().keySet());
         assertEquals(
                 List.of("end_time: expected consecutive runs of one job, found rig26/7/" + (BASE + 639) + " to "
                         + at(652) + " beside rig26/7/" + (BASE + 643)),
-                bench.brokers.rejections().stream()
+                bridge.brokers.rejections().stream()
                         .map(rejection -> rejection.detail())
                         .toList());
     }
@@ -196,11 +197,11 @@ class ResizedAtWorkTest {
     /** Both runs are resized: in accounting the second has no row until its resize, and its steps are in the first one's. */
     @Test
     void aRunThatIsResizedAgainBeginsWithItsFirstStep() throws Exception {
-        hookTellsOfTheFirstRun();
-        bench.hook(hook("RESIZING", 575, 585, 585, "n[1-2]"));
-        bench.hook(hook("COMPLETED", 575, 585, 589, "n1"));
-        bench.work();
-        learn(ROW_UNTIL_THE_RESIZE
+        hookReportsTheFirstRun();
+        bridge.hook(hook("RESIZING", 575, 585, 585, "n[1-2]"));
+        bridge.hook(hook("COMPLETED", 575, 585, 589, "n1"));
+        bridge.process();
+        answer(ROW_UNTIL_THE_RESIZE
                 + ROW_WHEN_REQUEUED
                 + row("7.batch", "REQUEUED", 581, 581, "575", "n1")
                 + row("7", "COMPLETED", 585, 585, "589", "n1")
@@ -208,27 +209,27 @@ class ResizedAtWorkTest {
 
         workOn();
 
-        assertIsFirst(bench.brokers.last().get(FIRST));
-        JobCompletion second = bench.brokers.last().get(SECOND);
+        assertIsFirst(bridge.brokers.last().get(FIRST));
+        JobCompletion second = bridge.brokers.last().get(SECOND);
         assertEquals(
                 List.of(slice(581, 585, "n[1-2]"), slice(585, 589, "n1")),
                 second.resources().slices());
         assertEquals(Optional.of(at(581)), second.times().startTime());
         assertTrue(second.settled());
-        assertEquals(Set.of(FIRST, SECOND), bench.brokers.last().keySet());
+        assertEquals(Set.of(FIRST, SECOND), bridge.brokers.last().keySet());
     }
 
     /** Resized, requeued and held, and cancelled: the second run never had a node. */
     @Test
-    void aRunThatNeverStartedHasNoNodesWhateverItsRowSays() throws Exception {
-        hookTellsOfTheFirstRun();
-        bench.hook(hook("CANCELLED", 575, 571, 579, ""));
-        learn(ROW_UNTIL_THE_RESIZE + row("7", "CANCELLED by 0", 571, 567, "579", "n1"));
+    void aRunThatNeverStartedHasNoNodesForAnyRow() throws Exception {
+        hookReportsTheFirstRun();
+        bridge.hook(hook("CANCELLED", 575, 571, 579, ""));
+        answer(ROW_UNTIL_THE_RESIZE + row("7", "CANCELLED by 0", 571, 567, "579", "n1"));
 
         workOn();
 
-        assertIsFirst(bench.brokers.last().get(FIRST));
-        JobCompletion never = bench.brokers.last().get(SECOND);
+        assertIsFirst(bridge.brokers.last().get(FIRST));
+        JobCompletion never = bridge.brokers.last().get(SECOND);
         assertEquals(Optional.of(""), never.resources().nodes());
         assertEquals(List.of(), never.resources().slices());
         assertEquals(Optional.empty(), never.times().startTime());
@@ -237,30 +238,30 @@ class ResizedAtWorkTest {
         assertEquals("CANCELLED by 0", never.outcome().stateRaw());
     }
 
-    private void hookTellsOfTheFirstRun() throws Exception {
-        bench.hook(hook("RESIZING", 567, 571, 571, "n[1-2]"));
-        bench.hook(hook("PENDING", 567, 571, 575, "n1"));
-        bench.work();
+    private void hookReportsTheFirstRun() throws Exception {
+        bridge.hook(hook("RESIZING", 567, 571, 571, "n[1-2]"));
+        bridge.hook(hook("PENDING", 567, 571, 575, "n1"));
+        bridge.process();
     }
 
-    private void hookTellsOfTheSecondRun() throws Exception {
-        bench.hook(hook("COMPLETED", 575, 571, 589, "n[1-2]"));
-        bench.work();
+    private void hookReportsTheSecondRun() throws Exception {
+        bridge.hook(hook("COMPLETED", 575, 571, 589, "n[1-2]"));
+        bridge.process();
     }
 
-    private void hookTellsOfTheResizedRun() throws Exception {
-        bench.hook(hook("RESIZING", 639, 643, 643, "n[1-2]"));
-        hookTellsOfTheResizedRunsEnd();
+    private void hookReportsTheResizedRun() throws Exception {
+        bridge.hook(hook("RESIZING", 639, 643, 643, "n[1-2]"));
+        hookReportsTheEndOfTheResizedRun();
     }
 
-    private void hookTellsOfTheResizedRunsEnd() throws Exception {
-        bench.hook(hook("COMPLETED", 639, 643, 652, "n1"));
+    private void hookReportsTheEndOfTheResizedRun() throws Exception {
+        bridge.hook(hook("COMPLETED", 639, 643, 652, "n1"));
     }
 
     /** Until nothing is expected any more. */
     private void workOn() throws Exception {
         for (int minute = 0; minute < 30; minute++) {
-            bench.after(Duration.ofMinutes(1));
+            bridge.after(Duration.ofMinutes(1));
         }
     }
 
@@ -290,11 +291,11 @@ class ResizedAtWorkTest {
         assertTrue(resized.settled());
     }
 
-    private void learn(String rows) {
+    private void answer(String rows) {
         String header = "JobIDRaw|JobID|State|ExitCode|Submit|Start|End|NodeList|AllocCPUS|ReqTRES\n";
         CaptureContext reception =
-                new CaptureContext(Optional.of("rig26"), Capture.HOOK, Optional.of("22.05.8"), bench.clock.instant());
-        bench.accounting.learn(AccountingAnswer.of(new SacctReader(reception, new Plausibility(15_000))
+                new CaptureContext(Optional.of("rig26"), Capture.HOOK, Optional.of("22.05.8"), bridge.clock.instant());
+        bridge.accounting.add(AccountingAnswer.of(new SacctReader(reception, new Plausibility(15_000))
                 .read("sacct", (header + rows).getBytes(StandardCharsets.UTF_8))));
     }
 
