@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.energy.replay.MemoryHourRevisionStores;
 import io.github.jobenergy.energy.testing.Scene;
-import io.github.jobenergy.energy.testing.Steady;
+import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
@@ -29,8 +29,8 @@ class HourRevisionsTest {
     private static NodeEnergy hour(long idleJoules, long meteredSeconds, long readings, Instant computed) {
         AccountSums sums = new AccountSums();
         sums.add(Account.IDLE, idleJoules * 1_000);
-        return NodeEnergy.builder(NodeHour.of(Scene.node("n1"), Steady.NOON), 1)
-                .finalAfter(Steady.at(60).plus(Duration.ofDays(7)))
+        return NodeEnergy.builder(NodeHour.of(Scene.node("n1"), SteadyNode.NOON), 1)
+                .finalAfter(SteadyNode.at(60).plus(Duration.ofDays(7)))
                 .quality(meteredSeconds == 3_600 ? Quality.MEASURED : Quality.PARTIAL)
                 .energy(sums.accounts().total())
                 .accounts(sums.accounts())
@@ -48,57 +48,57 @@ class HourRevisionsTest {
     }
 
     @Test
-    void whatIsFoundAgainIsNotIssuedAgain() {
-        ledger.take(hour(864_000, 3_600, 60, Steady.at(61)));
-        ledger.take(hour(864_000, 3_600, 60, Steady.at(75)));
+    void anHourWithTheSameContentIsNotIssuedAgain() {
+        ledger.take(hour(864_000, 3_600, 60, SteadyNode.at(61)));
+        ledger.take(hour(864_000, 3_600, 60, SteadyNode.at(75)));
 
         assertEquals(List.of(1L), revisions());
     }
 
     @Test
-    void whatDiffersSupersedes() {
-        ledger.take(hour(432_000, 1_800, 30, Steady.at(75)));
-        ledger.take(hour(864_000, 3_600, 60, Steady.at(90)));
+    void anHourWithOtherContentSupersedesTheEarlierRevision() {
+        ledger.take(hour(432_000, 1_800, 30, SteadyNode.at(75)));
+        ledger.take(hour(864_000, 3_600, 60, SteadyNode.at(90)));
 
         assertEquals(List.of(1L, 2L), revisions());
         assertEquals(Optional.of(1L), issued.get(1).supersedes());
     }
 
     @Test
-    void whatRestsOnFewerReadingsDoesNotTakeThePlaceOfWhatRestsOnMore() {
-        ledger.take(hour(864_000, 3_600, 60, Steady.at(61)));
-        ledger.take(hour(432_000, 1_800, 30, Steady.at(90)));
+    void anHourOfFewerReadingsDoesNotReplaceAnHourOfMoreReadings() {
+        ledger.take(hour(864_000, 3_600, 60, SteadyNode.at(61)));
+        ledger.take(hour(432_000, 1_800, 30, SteadyNode.at(90)));
 
         assertEquals(List.of(1L), revisions());
     }
 
     /** A counter was found to have been set back: more readings, less metered. */
     @Test
-    void whatMoreReadingsTakeAwayIsTakenAway() {
-        ledger.take(hour(864_000, 3_600, 60, Steady.at(61)));
-        ledger.take(hour(432_000, 1_800, 61, Steady.at(90)));
+    void energyThatMoreReadingsRemoveIsRemoved() {
+        ledger.take(hour(864_000, 3_600, 60, SteadyNode.at(61)));
+        ledger.take(hour(432_000, 1_800, 61, SteadyNode.at(90)));
 
         assertEquals(List.of(1L, 2L), revisions());
     }
 
     @Test
-    void anHourOfWhichNothingWasMeteredIsNotIssuedUnlessItCorrectsOne() {
-        ledger.take(hour(0, 0, 0, Steady.at(61)));
+    void anUnmeteredHourIsIssuedOnlyAsACorrection() {
+        ledger.take(hour(0, 0, 0, SteadyNode.at(61)));
         assertEquals(List.of(), revisions());
 
-        ledger.take(hour(864_000, 3_600, 2, Steady.at(62)));
-        ledger.take(hour(0, 0, 3, Steady.at(63)));
+        ledger.take(hour(864_000, 3_600, 2, SteadyNode.at(62)));
+        ledger.take(hour(0, 0, 3, SteadyNode.at(63)));
 
         assertEquals(List.of(1L, 2L), revisions());
     }
 
     @Test
-    void goesOnFromWhatAnEarlierLifePublished() {
-        ledger.acceptPublished(hour(432_000, 1_800, 30, Steady.at(75)).edition(4, Optional.of(2L)));
-        ledger.acceptPublished(hour(400_000, 1_700, 29, Steady.at(74)).edition(2, Optional.empty()));
+    void resumesFromTheRevisionThatWasPublishedBeforeARestart() {
+        ledger.acceptPublished(hour(432_000, 1_800, 30, SteadyNode.at(75)).edition(4, Optional.of(2L)));
+        ledger.acceptPublished(hour(400_000, 1_700, 29, SteadyNode.at(74)).edition(2, Optional.empty()));
 
-        ledger.take(hour(432_000, 1_800, 30, Steady.at(90)));
-        ledger.take(hour(864_000, 3_600, 60, Steady.at(91)));
+        ledger.take(hour(432_000, 1_800, 30, SteadyNode.at(90)));
+        ledger.take(hour(864_000, 3_600, 60, SteadyNode.at(91)));
 
         assertEquals(List.of(5L), revisions());
         assertEquals(Optional.of(4L), issued.get(0).supersedes());

@@ -3,11 +3,11 @@ package io.github.jobenergy.energy.account;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.energy.account.Vacancy.Occupancy;
-import io.github.jobenergy.energy.testing.Steady;
+import io.github.jobenergy.energy.testing.SteadyNode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What Slurm's words say of a node with nobody on it. */
+/** The account that the state of Slurm selects for a node without runs. */
 class VacancyTest {
 
     @ParameterizedTest
@@ -34,10 +34,10 @@ class VacancyTest {
         "UNKNOWN, SYSTEM",
         "SOMETHING_NEW, SYSTEM"
     })
-    void decidesWhereItsEnergyGoes(String words, Account account) {
-        Vacancy said = Vacancy.of(Steady.state("n1", 0, words));
+    void selectsTheAccountOfTheEnergy(String slurmState, Account account) {
+        Vacancy vacancy = Vacancy.of(SteadyNode.state("n1", 0, slurmState));
 
-        assertEquals(account, said.account(Occupancy.EMPTY));
+        assertEquals(account, vacancy.account(Occupancy.EMPTY));
     }
 
     @ParameterizedTest
@@ -51,9 +51,9 @@ class VacancyTest {
         "MIXED+DRAIN, OCCUPIED, DOWN",
         "MIXED+PLANNED, OCCUPIED, RESERVED_IDLE"
     })
-    void whatIsSaidOfRunsIsOverWhenTheyHaveLeft(String words, Occupancy seen, Account account) {
-        Vacancy said = Vacancy.of(Steady.state("n1", 0, words));
+    void anAllocatedStateEndsWithTheLastRun(String slurmState, Occupancy occupied, Account account) {
+        Vacancy vacancy = Vacancy.of(SteadyNode.state("n1", 0, slurmState));
 
-        assertEquals(account, said.account(seen));
+        assertEquals(account, vacancy.account(occupied));
     }
 }

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * How exact the numbers are, as figures: what the laws of this room hold, on other seeds. Written to {@code
- * target/bench/energy-accuracy.txt}; {@code -Djobenergy.bench.rounds} says how many curves of a kind, {@code
- * -Djobenergy.bench.thousands} how many thousand scenarios.
+ * The accuracy of the energies on other seeds than those of the laws of this package. Written to {@code
+ * target/bench/energy-accuracy.txt}; {@code -Djobenergy.bench.rounds} is the number of curves of a kind, {@code
+ * -Djobenergy.bench.thousands} the number of scenarios in thousands.
  */
 @Tag("bench")
 class AccuracyIT {
@@ -70,7 +70,7 @@ class AccuracyIT {
     }
 
     @Test
-    void isToldInFigures() throws Exception {
+    void reportsTheErrorsAndBounds() throws Exception {
         curves();
         double holding = scenarios();
 
@@ -94,7 +94,7 @@ class AccuracyIT {
     private void curves(Kind kind, int spacing) throws MalformedHostlistException {
         List<Double> shorts = new ArrayList<>();
         List<Double> longs = new ArrayList<>();
-        int asked = 0;
+        int considered = 0;
         int held = 0;
         for (Load load : Load.values()) {
             for (int round = 0; round < 2 * ROUNDS; round++) {
@@ -104,7 +104,7 @@ class AccuracyIT {
                 long seconds = isShort ? 10 + random.nextInt(50) : 60 + random.nextInt(1_200);
                 ExactCurve curve = new ExactCurve(load, kind, spacing, seconds, seed);
                 Answer answer = curve.answer();
-                asked++;
+                considered++;
                 held += answer.holds() ? 1 : 0;
                 if (curve.hasOneEdgeInAnInterval() && answer.isWhole()) {
                     (isShort ? shorts : longs).add(100 * answer.relativeError());
@@ -120,7 +120,7 @@ class AccuracyIT {
                 errors(shorts),
                 longs.size(),
                 errors(longs),
-                100.0 * held / asked));
+                100.0 * held / considered));
     }
 
     private static String errors(List<Double> errors) {

@@ -28,9 +28,9 @@ import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.TestReporter;
 
 /**
- * The cases in which CEEMS was measured to be off, on its shipped rules (v0.10.2, promtool 2.42): the truth, what it says, what
- * we say of the same node read as seldom, every 30 s. Each case reports the three. Its cases of GPUs stand where runs share a
- * node.
+ * The cases in which CEEMS was measured to be off, on its shipped rules (v0.10.2, promtool 2.42): the true energy, that of
+ * CEEMS, and the computed one of the same node with a reading every 30 s. Each case reports the three. CeemsGpuCasesTest has the
+ * cases of GPUs.
  */
 class CeemsCasesTest {
 
@@ -45,10 +45,10 @@ class CeemsCasesTest {
         this.test = test;
     }
 
-    private void report(double truth, double theirs, double ours) {
+    private void report(double truth, double ceems, double computed) {
         reporter.publishEntry(
                 test.getDisplayName(),
-                String.format(Locale.ROOT, "truth %.1f, CEEMS %.1f, here %.1f", truth, theirs, ours));
+                String.format(Locale.ROOT, "truth %.1f, CEEMS %.1f, here %.1f", truth, ceems, computed));
     }
 
     private static Curve busy(double watts, long end) {
@@ -109,24 +109,24 @@ class CeemsCasesTest {
         return figures(trial.results(), 1);
     }
 
-    private void assertBetter(double truth, double theirs, JobFigures ours) {
-        report(truth, theirs, energy(ours));
-        assertTrue(Math.abs(energy(ours) - truth) < Math.abs(theirs - truth), ours::toString);
-        assertEquals(truth, energy(ours), 0.001 * truth);
-        assertTrue(ours.uncertaintyLow().joules().doubleValue() <= truth, ours::toString);
-        assertTrue(truth <= ours.uncertaintyHigh().orElseThrow().joules().doubleValue(), ours::toString);
+    private void assertBetter(double truth, double ceems, JobFigures computed) {
+        report(truth, ceems, energy(computed));
+        assertTrue(Math.abs(energy(computed) - truth) < Math.abs(ceems - truth), computed::toString);
+        assertEquals(truth, energy(computed), 0.001 * truth);
+        assertTrue(computed.uncertaintyLow().joules().doubleValue() <= truth, computed::toString);
+        assertTrue(truth <= computed.uncertaintyHigh().orElseThrow().joules().doubleValue(), computed::toString);
     }
 
-    private void steadyJob(long seconds, double theirsMeasured) throws MalformedHostlistException {
+    private void steadyJob(long seconds, double expected) throws MalformedHostlistException {
         long end = START + seconds;
-        double theirs =
+        double ceems =
                 Ceems.joules(scrapes(START, end, now -> false), START, end, 400).orElse(0);
 
-        JobFigures ours = exclusive(
+        JobFigures computed = exclusive(
                 counters(PowerReading.NODE_DOMAIN, busy(400, end), scrapes(0, end + 600, now -> false), 0), end);
 
-        assertEquals(theirsMeasured, theirs);
-        assertBetter(400.0 * seconds, theirs, ours);
+        assertEquals(expected, ceems);
+        assertBetter(400.0 * seconds, ceems, computed);
     }
 
     @Test
@@ -148,15 +148,15 @@ class CeemsCasesTest {
     void fiveMinutesWithoutReadingsInTen() throws MalformedHostlistException {
         long end = START + 600;
         LongPredicate isLost = now -> now > START + 150 && now < START + 450;
-        double theirs =
+        double ceems =
                 Ceems.joules(scrapes(START, end, isLost), START, end, 400).orElseThrow();
         List<Long> times = scrapes(0, end + 600, isLost);
 
         JobFigures byCounter = exclusive(counters(PowerReading.NODE_DOMAIN, busy(400, end), times, 0), end);
         JobFigures byInstants = exclusive(instants(busy(400, end), times), end);
 
-        assertEquals(132_000, theirs);
-        assertBetter(240_000, theirs, byCounter);
+        assertEquals(132_000, ceems);
+        assertBetter(240_000, ceems, byCounter);
         assertEquals(Quality.PARTIAL, byInstants.quality());
         assertEquals(0.45, byInstants.coverage().doubleValue(), 0.05);
     }
@@ -165,7 +165,7 @@ class CeemsCasesTest {
     void twoRunsOfARequeuedJob() throws MalformedHostlistException {
         long requeued = START + 300;
         long end = START + 600;
-        double theirs = Ceems.joules(scrapes(START, requeued, now -> false), START, requeued, 400)
+        double ceems = Ceems.joules(scrapes(START, requeued, now -> false), START, requeued, 400)
                         .orElseThrow()
                 + Ceems.joules(scrapes(requeued, end, now -> false), requeued, end, 400)
                         .orElseThrow();
@@ -176,24 +176,25 @@ class CeemsCasesTest {
         trial.read(counters(PowerReading.NODE_DOMAIN, busy(400, end), scrapes(0, end + 600, now -> false), 0));
 
         Map<Long, JobEnergy> results = trial.results();
-        double ours = results.values().stream()
+        double computed = results.values().stream()
                 .mapToDouble(result -> energy(result.figures()))
                 .sum();
 
-        assertEquals(216_000, theirs);
-        report(240_000, theirs, ours);
-        assertEquals(240_000, ours, 1);
+        assertEquals(216_000, ceems);
+        report(240_000, ceems, computed);
+        assertEquals(240_000, computed, 1);
     }
 
     @Test
-    void aPackageWithoutMemoryDomainIsCountedForWhatItIs() throws MalformedHostlistException {
+    void aPackageWithoutAMemoryDomainIsMeteredAsComponents() throws MalformedHostlistException {
         long end = START + 600;
 
-        JobFigures ours = exclusive(counters("cpu[0]", busy(180, end), scrapes(0, end + 600, now -> false), 0), end);
+        JobFigures computed =
+                exclusive(counters("cpu[0]", busy(180, end), scrapes(0, end + 600, now -> false), 0), end);
 
-        report(180.0 * 600, 0, energy(ours));
-        assertEquals(180 * 600, energy(ours), 100);
-        assertEquals(Optional.of(Scope.COMPONENTS), ours.scope());
+        report(180.0 * 600, 0, energy(computed));
+        assertEquals(180 * 600, energy(computed), 100);
+        assertEquals(Optional.of(Scope.COMPONENTS), computed.scope());
     }
 
     @Test
@@ -201,59 +202,59 @@ class CeemsCasesTest {
         long end = START + 1_254;
         double range = 65_500;
         Curve curve = new Curve(200);
-        double theirs =
+        double ceems =
                 Ceems.joulesOfRapl(second -> 50_000 + curve.joules(0, (double) second), range, START, START + 1_260);
 
-        JobFigures ours = exclusive(counters("cpu[0]", curve, scrapes(0, end + 600, now -> false), range), end);
+        JobFigures computed = exclusive(counters("cpu[0]", curve, scrapes(0, end + 600, now -> false), range), end);
 
-        assertTrue(theirs < 0.99 * 250_800 && theirs > 0.94 * 250_800, () -> "CEEMS " + theirs);
-        assertBetter(250_800, theirs, ours);
-        assertEquals(List.of(), ours.flags());
+        assertTrue(ceems < 0.99 * 250_800 && ceems > 0.94 * 250_800, () -> "CEEMS " + ceems);
+        assertBetter(250_800, ceems, computed);
+        assertEquals(List.of(), computed.flags());
     }
 
     @Test
-    void twoMinutesOfASmallCounterAreNotGuessed() throws MalformedHostlistException {
+    void aGapWithAnUncertainRolloverIsNotMetered() throws MalformedHostlistException {
         long end = START + 600;
         List<Long> times = scrapes(0, end + 600, now -> now > START + 200 && now < START + 380);
 
-        JobFigures ours = exclusive(counters("cpu[0]", new Curve(200), times, 65_500), end);
+        JobFigures computed = exclusive(counters("cpu[0]", new Curve(200), times, 65_500), end);
 
-        assertEquals(Quality.PARTIAL, ours.quality());
-        assertEquals(List.of(Flag.UNCERTAIN_ROLLOVER), ours.flags());
+        assertEquals(Quality.PARTIAL, computed.quality());
+        assertEquals(List.of(Flag.UNCERTAIN_ROLLOVER), computed.flags());
     }
 
     /** Page cache of 96 GB beside 64 GB that the node calls used. */
     @Test
     void jobsNeverSumToMoreThanTheirNode() throws MalformedHostlistException {
-        double theirs = new Ceems.Split(220, 180, 20, 1).of(1, 96 / 64.0);
+        double ceems = new Ceems.Split(220, 180, 20, 1).of(1, 96 / 64.0);
 
-        double ours = energy(ofNode(220)) / 600;
+        double computed = energy(ofNode(220)) / 600;
 
-        report(220, theirs, ours);
-        assertEquals(229.9, theirs, 0.1);
-        assertEquals(220, ours, 0.001);
+        report(220, ceems, computed);
+        assertEquals(229.9, ceems, 0.1);
+        assertEquals(220, computed, 0.001);
     }
 
     @Test
-    void aFastClockMakesNoPower() throws MalformedHostlistException {
-        double theirs = new Ceems.Split(400, 1, 0, 1).of(1.03);
+    void aFastClockAddsNoPower() throws MalformedHostlistException {
+        double ceems = new Ceems.Split(400, 1, 0, 1).of(1.03);
 
-        double ours = energy(ofNode(400)) / 600;
+        double computed = energy(ofNode(400)) / 600;
 
-        report(400, theirs, ours);
-        assertEquals(410.6, theirs, 0.3);
-        assertEquals(400, ours, 0.001);
+        report(400, ceems, computed);
+        assertEquals(410.6, ceems, 0.3);
+        assertEquals(400, computed, 0.001);
     }
 
     @Test
-    void whoHoldsANodeAsleepPaysForIt() throws MalformedHostlistException {
-        double theirs = new Ceems.Split(200, 1, 0, 1).of(0.0239);
+    void anIdleRunThatHoldsTheNodeIsChargedTheWholeNode() throws MalformedHostlistException {
+        double ceems = new Ceems.Split(200, 1, 0, 1).of(0.0239);
 
-        double ours = energy(ofNode(200)) / 600;
+        double computed = energy(ofNode(200)) / 600;
 
-        report(200, theirs, ours);
-        assertEquals(24.3, theirs, 0.1);
-        assertEquals(200, ours, 0.001);
+        report(200, ceems, computed);
+        assertEquals(24.3, ceems, 0.1);
+        assertEquals(200, computed, 0.001);
     }
 
     private static JobFigures ofNode(double watts) throws MalformedHostlistException {
@@ -262,29 +263,29 @@ class CeemsCasesTest {
                 counters(PowerReading.NODE_DOMAIN, new Curve(watts), scrapes(0, end + 600, now -> false), 0), end);
     }
 
-    /** One busy core of 64, and nobody else: the rest of the node is nobody's. */
+    /** One busy core of 64 and no other run: the rest of the node is unallocated. */
     @Test
-    void oneBusyCoreOfAnIdleNodePaysForItself() throws MalformedHostlistException {
+    void aRunWithOneBusyCoreIsChargedItsPowerAboveIdle() throws MalformedHostlistException {
         long end = START + 600;
-        double theirs = new Ceems.Split(250, 1, 0, 1).of(0.932);
+        double ceems = new Ceems.Split(250, 1, 0, 1).of(0.932);
         Trial trial = new Trial(MeterRules.DEFAULT);
         trial.node(64);
         trial.run(1, START, end, 1);
         trial.read(counters(PowerReading.NODE_DOMAIN, new Curve(250), scrapes(0, end + 600, now -> false), 0));
 
-        double ours = energy(figures(trial.results(), 1)) / 600;
+        double computed = energy(figures(trial.results(), 1)) / 600;
 
-        report(250 / 64.0, theirs, ours);
-        assertEquals(234.7, theirs, 0.1);
-        assertEquals(250 / 64.0, ours, 0.001);
+        report(250 / 64.0, ceems, computed);
+        assertEquals(234.7, ceems, 0.1);
+        assertEquals(250 / 64.0, computed, 0.001);
     }
 
-    /** One busy core, and eight that are held asleep, of 64: the rest of the node is nobody's, not the busy one's. */
+    /** One busy core and eight idle cores that a run holds, of 64: the rest of the node is unallocated. */
     @Test
     void anIdleNodeIsNotChargedToItsOneBusyCore() throws MalformedHostlistException {
         long end = START + 600;
-        double theirsBusy = new Ceems.Split(250, 1, 0, 2).of(0.9547);
-        double theirsAsleep = new Ceems.Split(250, 1, 0, 2).of(0.0453);
+        double ceemsBusy = new Ceems.Split(250, 1, 0, 2).of(0.9547);
+        double ceemsIdle = new Ceems.Split(250, 1, 0, 2).of(0.0453);
         Trial trial = new Trial(MeterRules.DEFAULT);
         trial.node(64);
         trial.run(1, START, end, 1);
@@ -293,13 +294,13 @@ class CeemsCasesTest {
 
         Map<Long, JobEnergy> results = trial.results();
         double busy = energy(figures(results, 1)) / 600;
-        double asleep = energy(figures(results, 2)) / 600;
+        double idle = energy(figures(results, 2)) / 600;
 
-        report(250 / 64.0, theirsBusy, busy);
-        report(8 * 250 / 64.0, theirsAsleep, asleep);
-        assertEquals(227.3, theirsBusy, 0.1);
-        assertEquals(22.7, theirsAsleep, 0.1);
+        report(250 / 64.0, ceemsBusy, busy);
+        report(8 * 250 / 64.0, ceemsIdle, idle);
+        assertEquals(227.3, ceemsBusy, 0.1);
+        assertEquals(22.7, ceemsIdle, 0.1);
         assertEquals(250 / 64.0, busy, 0.001);
-        assertEquals(8 * 250 / 64.0, asleep, 0.001);
+        assertEquals(8 * 250 / 64.0, idle, 0.001);
     }
 }

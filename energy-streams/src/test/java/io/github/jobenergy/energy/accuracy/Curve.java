@@ -8,7 +8,7 @@ final class Curve {
 
     private final TreeMap<Double, Shape> shapes = new TreeMap<>();
 
-    /** A node that draws so many watts from so far back that nobody asks. */
+    /** A node that draws that many watts since before all runs. */
     Curve(double idleWatts) {
         shapes.put(-1e7, Shape.constant(idleWatts));
     }

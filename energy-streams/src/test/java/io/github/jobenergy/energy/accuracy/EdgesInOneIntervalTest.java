@@ -47,9 +47,9 @@ class EdgesInOneIntervalTest {
         return time.toSeconds() + 1;
     }
 
-    /** One level nobody saw: all that is above idle is its. */
+    /** One unmetered level: all energy above idle is charged to the run. */
     @Test
-    void oneRunHasAllThatIsAboveIdle() throws MalformedHostlistException {
+    void oneRunIsChargedAllEnergyAboveIdle() throws MalformedHostlistException {
         for (long seed = 0; seed < ROUNDS; seed++) {
             Random random = new Random(seed);
             long start = begin(seed) + random.nextInt(20);
@@ -68,9 +68,9 @@ class EdgesInOneIntervalTest {
         }
     }
 
-    /** Two of them: which of the two drew it cannot be told, and the bounds of both say so. */
+    /** Two runs: the division between them is unknown, and the bounds of both contain any division. */
     @Test
-    void ofTwoRunsTheBoundsHoldWhateverEachDrew() throws MalformedHostlistException {
+    void theBoundsOfTwoRunsContainAnyDivisionOfTheirEnergy() throws MalformedHostlistException {
         for (long seed = 0; seed < ROUNDS; seed++) {
             Random random = new Random(seed);
             long start = begin(seed) + random.nextInt(10);
@@ -97,7 +97,7 @@ class EdgesInOneIntervalTest {
 
     /** Slurm cuts the second in which one leaves and the other comes; the first draws more until then. */
     @Test
-    void whatARunDrewInItsLastSecondIsWithinTheBoundsOfBothWhereAnotherFollows() throws MalformedHostlistException {
+    void theEnergyOfTheLastSecondIsWithinTheBoundsOfConsecutiveRuns() throws MalformedHostlistException {
         for (long seed = 0; seed < ROUNDS; seed++) {
             Random random = new Random(seed);
             int change = 1_200 + random.nextInt(10);

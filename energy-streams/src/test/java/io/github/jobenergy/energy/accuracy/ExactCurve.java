@@ -13,7 +13,7 @@ import java.util.TreeSet;
 
 /**
  * One run on a node that is idle before and after it, under a load whose integral is known in closed form; readings that
- * jitter, get lost, come twice and in any order. The run's times are those at which the load really comes and goes.
+ * jitter, are lost, are repeated and are in any order. The times of the run are those of its load.
  */
 final class ExactCurve {
 
@@ -94,7 +94,7 @@ final class ExactCurve {
         return load + ", " + sensor + ", " + (end - start) + " s";
     }
 
-    /** What we say, and the truth in joules. */
+    /** The computed and the true energy in joules. */
     record Answer(JobFigures figures, double truth) {
 
         boolean isWhole() {

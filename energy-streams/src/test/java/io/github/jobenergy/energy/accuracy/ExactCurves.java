@@ -11,21 +11,20 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * The law of accuracy: what we say of loads whose energy can be computed.
+ * The law of accuracy: the computed energy of loads whose true energy is known.
  *
- * <p>What instants cannot tell: they show a power now and then, and a load that does something else in between leaves the same
- * readings. A load of 400 W and one that alternates between 400 W and 100 W every ten seconds look alike to a meter that reads
- * every twenty seconds; their energies differ by 60 %. A step between two readings may have come right after the first or
- * right before the second: of 350 W in a run of 150 W, with two readings lost right there, that is 1 % of a run of 350 spacings.
- * So instants are asked for 1 % on loads without a period: of runs of some readings where the load is steady or bends, of runs
- * of at least {@value #MANY} spacings where it steps in the middle; and for bounds that hold elsewhere, where a period spans
- * some readings.
+ * <p>Instants do not determine the load between them. A load of 400 W and one that alternates between 400 W and 100 W every ten
+ * seconds have the same readings every twenty seconds; their energies differ by 60 %. A step between two readings may be right
+ * after the first or right before the second: of 350 W in a run of 150 W, with two readings lost there, that is 1 % of a run of
+ * 350 spacings. Therefore instants must be within 1 % on loads without a period: in runs of some readings if the load is constant
+ * or changes slowly, and in runs of at least {@value #MANY} spacings if it steps in the middle. Elsewhere, if a period spans some
+ * readings, the bounds must contain the true energy.
  */
 final class ExactCurves {
 
     static final int[] SPACINGS = {1, 10, 30, 60};
 
-    /** So many spacings tell a step's time to 1 % of the run. */
+    /** That many spacings determine the time of a step to 1 % of the run. */
     static final int MANY = 350;
 
     /** Periods are a fifth of the run or longer: of a run this long each has two readings or more. */
@@ -43,19 +42,19 @@ final class ExactCurves {
 
     /** Of counters, and of what else counts by itself, each one. */
     void countersAreExact(Kind kind) throws MalformedHostlistException {
-        int asked = 0;
+        int considered = 0;
         for (Load load : Load.values()) {
             for (int spacing : SPACINGS) {
                 for (int round = 0; round < rounds; round++) {
                     boolean isShort = round % 2 == 0;
                     ExactCurve curve = curve(load, kind, spacing, isShort, round);
                     if (curve.hasOneEdgeInAnInterval()) {
-                        asked += isExact(curve, isShort ? 0.01 : 0.001) ? 1 : 0;
+                        considered += isExact(curve, isShort ? 0.01 : 0.001) ? 1 : 0;
                     }
                 }
             }
         }
-        int wholly = asked;
+        int wholly = considered;
         assertTrue(wholly > rounds * 5, () -> "curves metered in full: " + wholly);
     }
 
@@ -98,20 +97,20 @@ final class ExactCurves {
 
     /** Of any load, any spacing and any length, nineteen in twenty. */
     void boundsHoldTheTruth(Kind kind) throws MalformedHostlistException {
-        int asked = 0;
+        int considered = 0;
         int held = 0;
         for (Load load : Load.values()) {
             for (int spacing : SPACINGS) {
                 for (int round = 0; round < rounds; round++) {
                     ExactCurve curve = curve(load, kind, spacing, round % 2 == 0, round);
                     if (!load.isPeriodic() || curve.spacings() >= SPACINGS_OF_A_PERIOD) {
-                        asked++;
+                        considered++;
                         held += curve.answer().holds() ? 1 : 0;
                     }
                 }
             }
         }
-        int of = asked;
+        int of = considered;
         int holding = held;
         assertTrue(
                 of > 5 * rounds && holding >= TIMES_THAT_BOUNDS_HOLD * of,

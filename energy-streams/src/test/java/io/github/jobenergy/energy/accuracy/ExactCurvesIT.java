@@ -29,7 +29,7 @@ class ExactCurvesIT {
 
     @ParameterizedTest
     @EnumSource
-    void everywhereElseTheBoundsHoldTheTruth(Kind kind) throws MalformedHostlistException {
+    void theBoundsContainTheTrueEnergyInAllOtherCases(Kind kind) throws MalformedHostlistException {
         curves.boundsHoldTheTruth(kind);
     }
 }

@@ -23,7 +23,7 @@ class ExactCurvesTest {
 
     @ParameterizedTest
     @EnumSource
-    void everywhereElseTheBoundsHoldTheTruth(Kind kind) throws MalformedHostlistException {
+    void theBoundsContainTheTrueEnergyInAllOtherCases(Kind kind) throws MalformedHostlistException {
         curves.boundsHoldTheTruth(kind);
     }
 }

@@ -76,7 +76,7 @@ final class LossyScenario {
         return end - start;
     }
 
-    /** What we say of the run, beside what it truly drew between its true times; empty where nothing was metered. */
+    /** The computed energy of the run and its true energy between its true times; empty if nothing was metered. */
     Optional<Outcome> outcome() throws MalformedHostlistException {
         double gain = 1 + instrumentError() * random.nextGaussian();
         Sensor sensor = new Sensor(kind, spacing, 0.2 * random.nextDouble(), 0.2 * random.nextDouble(), gain);
@@ -95,7 +95,7 @@ final class LossyScenario {
                 : Optional.of(Outcome.of(figures, curve.joules(start, end)));
     }
 
-    /** One standard deviation: half of what is said to hold for nineteen in twenty. */
+    /** One standard deviation: half of the stated bound of 95 %. */
     private double instrumentError() {
         return switch (kind) {
             case COUNTER, INTERVAL_ENERGY -> 0.0005;

@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The law of the bounds: whatever is lost, they hold the truth nineteen times in twenty, and are no wider than that asks for.
+ * The law of the bounds: with any loss, they contain the true energy in 95 % of the runs, and are no wider than that requires.
  *
- * <p>One thing cannot be had: instants of a load that wanders, read once or twice a minute, do not tell what went on between
- * them. The same readings are true of loads that differ by more than 1 % over ten minutes, so bounds within 1 % could not hold
- * them all. So 1 % is asked for in the median of all long runs, and of all but those nineteen times in twenty.
+ * <p>Instants of a varying load that are read once or twice a minute do not determine the load between them. The same readings
+ * result from loads that differ by more than 1 % over ten minutes, so bounds within 1 % cannot contain all of them. Therefore
+ * 1 % is required in the median of all long runs, and in 95 % of all other runs.
  */
 final class LossyScenarios {
 
@@ -55,11 +55,12 @@ final class LossyScenarios {
     }
 
     private void boundsHoldTheTruth(String which, Predicate<Result> of) {
-        List<Result> asked = results.stream().filter(of).toList();
-        long holding = asked.stream().filter(result -> result.outcome().holds()).count();
+        List<Result> considered = results.stream().filter(of).toList();
+        long holding =
+                considered.stream().filter(result -> result.outcome().holds()).count();
         assertTrue(
-                asked.size() > 50 && holding >= 0.95 * asked.size(),
-                () -> which + ": bounds hold the truth in " + holding + " of " + asked.size());
+                considered.size() > 50 && holding >= 0.95 * considered.size(),
+                () -> which + ": bounds hold the truth in " + holding + " of " + considered.size());
     }
 
     private void boundsAreTight() {
@@ -74,11 +75,14 @@ final class LossyScenarios {
 
     /** In the median all of them; but for sparse instants, nearly every one. */
     private void longRunsAreKnownToAPercent() {
-        List<Result> asked = results.stream().filter(Result::isLongAndWhole).toList();
-        double median = Statistics.median(asked.stream().map(Result::width).toList());
-        assertTrue(asked.size() > 10 && median <= PERCENT, () -> "of " + asked.size() + ", in the median " + median);
+        List<Result> considered =
+                results.stream().filter(Result::isLongAndWhole).toList();
+        double median = Statistics.median(considered.stream().map(Result::width).toList());
+        assertTrue(
+                considered.size() > 10 && median <= PERCENT,
+                () -> "of " + considered.size() + ", in the median " + median);
 
-        List<Double> dense = asked.stream()
+        List<Double> dense = considered.stream()
                 .filter(result -> !result.isSparseInstants())
                 .map(Result::width)
                 .toList();

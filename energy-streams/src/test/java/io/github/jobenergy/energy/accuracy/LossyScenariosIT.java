@@ -12,7 +12,7 @@ class LossyScenariosIT {
     private static final int SCENARIOS = 20_000;
 
     @Test
-    void boundsHoldTheTruthAndAreTightOverManyScenarios() throws MalformedHostlistException {
+    void boundsContainTheTrueEnergyAndAreTightOverManyScenarios() throws MalformedHostlistException {
         new LossyScenarios(1_000_000, Math.toIntExact(SoakScale.of(SCENARIOS, 500))).check();
     }
 }

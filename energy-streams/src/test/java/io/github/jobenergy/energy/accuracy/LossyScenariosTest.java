@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 class LossyScenariosTest {
 
     @Test
-    void boundsHoldTheTruthAndAreTight() throws MalformedHostlistException {
+    void boundsContainTheTrueEnergyAndAreTight() throws MalformedHostlistException {
         new LossyScenarios(0, 1_000).check();
     }
 }

@@ -23,7 +23,7 @@ interface Shape {
         return of(t -> t < at ? first : second, t -> first * Math.min(t, at) + second * Math.max(0, t - at));
     }
 
-    /** From one level straight to another over so many seconds. */
+    /** A linear change from one level to another over that many seconds. */
     static Shape ramp(double first, double last, double seconds) {
         double slope = (last - first) / seconds;
         return of(t -> first + slope * t, t -> first * t + slope * t * t / 2);
@@ -46,7 +46,7 @@ interface Shape {
         });
     }
 
-    /** From one level towards another, a part e nearer every so many seconds. */
+    /** An exponential approach from one level to another with a time constant of that many seconds. */
     static Shape exponential(double first, double last, double constant) {
         return of(
                 t -> last + (first - last) * Math.exp(-t / constant),

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Runs on one node, as Slurm tells of them, and readings of it: what we say each of them used. */
+/** Runs on one node as Slurm reports them, readings of the node, and the computed energy of each run. */
 final class Trial {
 
     private static final long CPUS = 4;
@@ -36,7 +36,7 @@ final class Trial {
                 Clock.systemUTC());
     }
 
-    /** The node has so many CPUs; without this nobody knows. */
+    /** The node has that many CPUs; without this call its capacity is unknown. */
     void node(long cpus) {
         replay.observe(NodeState.builder(Scene.node("n1"), Sensor.BEGIN)
                 .state("IDLE")

@@ -88,7 +88,7 @@ class ExplainCommandTest {
 
     @ParameterizedTest
     @CsvSource({"contain, 7, explain-sharer", "contain, 6, explain-two-nodes", "plain, 5, explain-between-others"})
-    void printsThePageThatItsGoldenFileHolds(String name, long job, String golden) throws Exception {
+    void printsThePageOfTheGoldenFile(String name, long job, String golden) throws Exception {
         Scene scene = new Scene(name);
         write(scene, scene.counters());
 
@@ -101,7 +101,7 @@ class ExplainCommandTest {
     }
 
     @Test
-    void saysWhereNothingWasMeteredAndWhatThatLeavesOpen() throws Exception {
+    void namesTheUnmeteredIntervalsAndTheirBound() throws Exception {
         Scene scene = new Scene("contain");
         write(scene, withAGap(scene));
 
@@ -112,7 +112,7 @@ class ExplainCommandTest {
     }
 
     @Test
-    void writesAWebPageWithAPictureOfEveryNode() throws Exception {
+    void writesAWebPageWithADiagramOfEachNode() throws Exception {
         Scene scene = new Scene("contain");
         write(scene, withAGap(scene));
         Path html = folder.resolve("page.html");
@@ -127,7 +127,7 @@ class ExplainCommandTest {
     }
 
     @Test
-    void aHostileJobNameIsText() throws Exception {
+    void markupInAJobNameIsEscaped() throws Exception {
         Scene scene = new Scene("contain");
         write(scene, scene.counters());
         Path completions = folder.resolve("job-completions.ndjson");
@@ -160,7 +160,7 @@ class ExplainCommandTest {
     }
 
     @Test
-    void aRunNobodyToldOfIsMissingInput() throws Exception {
+    void anUnknownRunIsMissingInput() throws Exception {
         Scene scene = new Scene("contain");
         write(scene, scene.counters());
 
@@ -174,7 +174,7 @@ class ExplainCommandTest {
     }
 
     @Test
-    void aLineThatCannotBeUsedIsNamedAndThePagePrintedAllTheSame() throws Exception {
+    void anInvalidLineIsReportedAndThePageIsPrinted() throws Exception {
         Scene scene = new Scene("contain");
         write(scene, scene.counters());
         Files.writeString(folder.resolve("node-power.ndjson"), "half a li\n", StandardOpenOption.APPEND);
@@ -187,7 +187,7 @@ class ExplainCommandTest {
     }
 
     @Test
-    void aPageThatCannotBeWrittenIsNoSuccess() throws Exception {
+    void aPageThatCannotBeWrittenIsAFailure() throws Exception {
         Scene scene = new Scene("contain");
         write(scene, scene.counters());
 
@@ -200,7 +200,7 @@ class ExplainCommandTest {
     }
 
     @Test
-    void aFolderIsNoPage() {
+    void aFolderIsRejectedAsThePageFile() {
         Outcome outcome = explain("rig22/7", "--html=" + folder);
 
         assertEquals(ExitCode.IO_ERROR.number(), outcome.exitCode());
@@ -208,7 +208,7 @@ class ExplainCommandTest {
     }
 
     @Test
-    void withAClusterAJobIsEnough() throws Exception {
+    void aJobIdIsSufficientWithACluster() throws Exception {
         Scene scene = new Scene("contain");
         write(scene, scene.counters());
 
@@ -225,7 +225,7 @@ class ExplainCommandTest {
             delimiter = '|',
             value = {"seven | expected a run as CLUSTER/JOB_ID", "rig22/7/yesterday | expected a run as CLUSTER/JOB_ID"
             })
-    void whatIsNoRunIsAUsageErrorThatSaysWhatOneLooksLike(String run, String reason) {
+    void anInvalidRunIsAUsageErrorThatNamesTheExpectedForm(String run, String reason) {
         Outcome outcome = explain(run);
 
         assertEquals(ExitCode.USAGE.number(), outcome.exitCode());
@@ -248,7 +248,7 @@ class ExplainCommandTest {
     }
 
     @Test
-    void ofNodesThatAreNotShownItSaysWhatTheyAnswered() throws Exception {
+    void theAnswersOfNodesThatAreNotShownAreSummarized() throws Exception {
         Scene scene = new Scene("contain");
         write(scene, scene.counters());
         Outcome all = explain("rig22/6");

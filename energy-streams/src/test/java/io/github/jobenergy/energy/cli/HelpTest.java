@@ -15,7 +15,7 @@ class HelpTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"run", "topology", "replay", "explain", "check", "status", "reset"})
-    void everyCommandExplainsItselfAsInItsGoldenFile(String command) throws IOException {
+    void theHelpOfEachCommandEqualsItsGoldenFile(String command) throws IOException {
         String printed = CommandOutput.of(command, "--help");
 
         GoldenFile.assertMatches("help-" + command + ".txt", printed);

@@ -55,15 +55,15 @@ class ReplayCommandTest {
         return replay(file("readings", readings));
     }
 
-    /** Replays into memory; whatever comes out is as the contract says. */
+    /** Replays into memory and checks the output against the contract. */
     private Outcome replay(String readings, String... options) throws IOException {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        ByteArrayOutputStream complained = new ByteArrayOutputStream();
-        int exitCode = replay(printed, complained, readings, options);
+        ByteArrayOutputStream errors = new ByteArrayOutputStream();
+        int exitCode = replay(printed, errors, readings, options);
         Outcome outcome = new Outcome(
                 exitCode,
                 printed.toString(StandardCharsets.UTF_8).lines().toList(),
-                complained.toString(StandardCharsets.UTF_8).lines().toList());
+                errors.toString(StandardCharsets.UTF_8).lines().toList());
         outcome.out().forEach(line -> ContractCheck.assertValid(topic(line), line.getBytes(StandardCharsets.UTF_8)));
         outcome.errors()
                 .forEach(line -> ContractCheck.assertValid(Topic.REJECTIONS, line.getBytes(StandardCharsets.UTF_8)));
@@ -111,7 +111,7 @@ class ReplayCommandTest {
     }
 
     @Test
-    void saysWhichLineItCouldNotUseAndGoesOn() throws IOException, MalformedRecordException {
+    void reportsAnInvalidLineAndContinues() throws IOException, MalformedRecordException {
         List<Object> readings = new ArrayList<>(scene.counters());
         readings.add(1, "half a li");
 
@@ -126,7 +126,7 @@ class ReplayCommandTest {
     }
 
     @Test
-    void aLineThatIsNoTextIsOneLineThatCouldNotBeUsed() throws IOException, MalformedRecordException {
+    void aLineThatIsNotUtf8IsReportedAsOneInvalidLine() throws IOException, MalformedRecordException {
         String readings = file("readings", new ArrayList<>(scene.counters()));
         Files.write(Path.of(readings), new byte[] {(byte) 0xff, (byte) 0xfe, '\n'}, StandardOpenOption.APPEND);
 
@@ -141,7 +141,7 @@ class ReplayCommandTest {
     }
 
     @Test
-    void printsWhatEachNodeAnsweredBeforeTheResults() throws IOException, MalformedRecordException {
+    void printsTheAnswersOfTheNodesBeforeTheResults() throws IOException, MalformedRecordException {
         String readings = file("readings", new ArrayList<>(scene.counters()));
 
         Outcome outcome = replay(readings, "--per-node");
@@ -156,7 +156,7 @@ class ReplayCommandTest {
     }
 
     @Test
-    void printsWhereTheEnergyOfEachNodeAndHourWentBeforeEverythingElse() throws IOException, MalformedRecordException {
+    void printsTheNodeAccountsFirst() throws IOException, MalformedRecordException {
         String readings = file("readings", new ArrayList<>(scene.counters()));
 
         Outcome outcome = replay(readings, "--per-hour");
@@ -174,7 +174,7 @@ class ReplayCommandTest {
     }
 
     @Test
-    void printsWhatWasUsedOnEachDayAfterEverythingElse() throws IOException, MalformedRecordException {
+    void printsTheUsageOfEachDayLast() throws IOException, MalformedRecordException {
         String readings = file("readings", new ArrayList<>(scene.counters()));
 
         Outcome outcome = replay(readings, "--per-day");
@@ -195,7 +195,7 @@ class ReplayCommandTest {
     }
 
     @Test
-    void outputThatCannotBeWrittenIsNoSuccess() throws IOException {
+    void outputThatCannotBeWrittenIsAFailure() throws IOException {
         String readings = file("readings", new ArrayList<>(scene.counters()));
         OutputStream full = new OutputStream() {
             @Override
@@ -247,7 +247,7 @@ class ReplayCommandTest {
                 "--coalescing=-PT1S   | coalescing: expected PT0S or more, found PT-1S",
                 "--correction-window=-PT1S | correction-window: expected PT0S or more, found PT-1S"
             })
-    void whatCannotBeIsAUsageErrorThatSaysWhy(String option, String reason) {
+    void anInvalidOptionIsAUsageErrorWithItsReason(String option, String reason) {
         StringWriter errors = new StringWriter();
 
         int exitCode = EnergyStreams.commandLine()

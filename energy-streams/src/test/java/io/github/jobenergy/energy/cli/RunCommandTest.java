@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code run} and {@code check} say before they ever reach a broker. */
+/** The output of {@code run} and {@code check} before the first connection to a broker. */
 class RunCommandTest {
 
     @TempDir
@@ -43,7 +43,7 @@ class RunCommandTest {
                 "--meter-space=alps=       | meter-space: expected SPACE=CLUSTER,..., found 'alps='",
                 "--meter-space=b=eiger     | meter-space: expected cluster eiger in meter space alps only, found 'b=eiger'"
             })
-    void whatCannotBeIsAUsageErrorThatSaysWhy(String option, String reason) {
+    void anInvalidOptionIsAUsageErrorWithItsReason(String option, String reason) {
         StringWriter errors = new StringWriter();
 
         int exitCode = EnergyStreams.commandLine()
@@ -69,7 +69,7 @@ class RunCommandTest {
     }
 
     @Test
-    void brokersThatDoNotAnswerEndItWithOneLine() {
+    void unavailableBrokersEndTheProgramWithOneLine() {
         StringWriter errors = new StringWriter();
 
         int exitCode = EnergyStreams.commandLine()
@@ -89,7 +89,7 @@ class RunCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"topology", "check"})
-    void aPrefixNoTopicCanHaveIsAUsageErrorOfEveryCommand(String command) {
+    void anInvalidTopicPrefixIsAUsageErrorOfEachCommand(String command) {
         int exitCode = EnergyStreams.commandLine()
                 .setErr(new PrintWriter(Writer.nullWriter()))
                 .setOut(new PrintWriter(Writer.nullWriter()))
@@ -104,7 +104,7 @@ class RunCommandTest {
     }
 
     @Test
-    void anApplicationIdThatCannotBeIsAUsageErrorOfStatus() {
+    void anInvalidApplicationIdIsAUsageErrorOfStatus() {
         StringWriter errors = new StringWriter();
 
         int exitCode = EnergyStreams.commandLine()
@@ -116,7 +116,7 @@ class RunCommandTest {
     }
 
     @Test
-    void aHostNobodyKnowsIsNamed() {
+    void anUnknownHostIsNamed() {
         StringWriter errors = new StringWriter();
 
         int exitCode = EnergyStreams.commandLine()
@@ -130,7 +130,7 @@ class RunCommandTest {
     }
 
     @Test
-    void aStateDirectoryThatCannotBeMadeFailsTheCheck() {
+    void aStateDirectoryThatCannotBeCreatedFailsTheCheck() {
         StringWriter answers = new StringWriter();
 
         int exitCode = EnergyStreams.commandLine()

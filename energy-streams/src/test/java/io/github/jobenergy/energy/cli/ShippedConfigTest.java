@@ -36,14 +36,14 @@ class ShippedConfigTest {
     private Path folder = Path.of("");
 
     @Test
-    void everyOptionOfRunIsInTheFileAndNothingElse() throws IOException {
+    void theFileContainsExactlyTheOptionsOfRun() throws IOException {
         Set<String> named = settings().stream().map(setting -> setting.group(2)).collect(Collectors.toSet());
 
         assertEquals(options().keySet(), new TreeSet<>(named));
     }
 
     @Test
-    void whatIsCommentedOutShowsTheDefaultWhereThereIsOne() throws IOException {
+    void optionsThatAreCommentedOutShowTheirDefault() throws IOException {
         Map<String, OptionSpec> options = options();
         Map<String, String> defaults = new TreeMap<>();
         Map<String, String> shown = new TreeMap<>();
@@ -60,7 +60,7 @@ class ShippedConfigTest {
     }
 
     @Test
-    void runTakesTheFileAsItIsAndWithEverythingInItSet() throws IOException {
+    void runAcceptsTheFileUnchangedAndWithAllOptionsSet() throws IOException {
         parse(CONF.resolve("energy-streams.properties"));
         List<String> all = settings().stream()
                 .map(setting -> setting.group().replaceFirst("^#", ""))
@@ -71,7 +71,7 @@ class ShippedConfigTest {
     }
 
     @Test
-    void checkTakesTheSameFile() throws IOException {
+    void checkAcceptsTheSameFile() throws IOException {
         Path config = Files.write(
                 folder.resolve("all.properties"),
                 settings().stream()

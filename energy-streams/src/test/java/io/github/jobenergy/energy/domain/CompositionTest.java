@@ -32,9 +32,9 @@ class CompositionTest {
         "psys,           dram[0],        false",
         "cpu[0],         fan[0],         false"
     })
-    void whatWasMeasuredShortlyBeforeAndIsInNothingThatIsAddedUpIsMissed(
-            String measured, String before, boolean lacksPart) {
-        assertEquals(lacksPart, Composition.of(words(measured), words(before)).lacksPart());
+    void aDomainThatWasMeteredBeforeAndIsNotInTheSumIsMissing(String measured, String before, boolean lacksPart) {
+        assertEquals(
+                lacksPart, Composition.of(domains(measured), domains(before)).lacksPart());
     }
 
     private static final List<String> NAMES = List.of(
@@ -60,8 +60,8 @@ class CompositionTest {
             "gpu[1]",
             "fan[0]");
 
-    private static Set<String> words(String text) {
-        return Stream.of(text.split(" ")).filter(word -> !word.isEmpty()).collect(Collectors.toSet());
+    private static Set<String> domains(String text) {
+        return Stream.of(text.split(" ")).filter(domain -> !domain.isEmpty()).collect(Collectors.toSet());
     }
 
     @ParameterizedTest
@@ -80,8 +80,8 @@ class CompositionTest {
         "accelerator[0] accelerator[1] gpu[0] gpu[3],    accelerator[0] accelerator[1]",
         "cpu[0] fan[0] nic,                              cpu[0]"
     })
-    void addsUpWhatIsInsideNothingElseMeasured(String measured, String summed) {
-        assertEquals(words(summed), Composition.of(words(measured)).summed());
+    void addsUpTheOutermostMeteredDomains(String measured, String summed) {
+        assertEquals(domains(summed), Composition.of(domains(measured)).summed());
     }
 
     @ParameterizedTest
@@ -92,12 +92,12 @@ class CompositionTest {
         "accelerator[0],       GPU",
         "module[0] gpu[0],     COMPONENTS"
     })
-    void namesWhatTheSumCovers(String measured, Scope scope) {
-        assertEquals(scope, Composition.of(words(measured)).scope());
+    void namesTheScopeOfTheSum(String measured, Scope scope) {
+        assertEquals(scope, Composition.of(domains(measured)).scope());
     }
 
     @Test
-    void takesGpusOffByTheirOutermostMeters() {
+    void subtractsTheGpusByTheirOutermostMeters() {
         assertEquals(
                 Set.of("gpu[0]", "gpu[1]"),
                 Composition.of(List.of("node", "gpu[0]", "gpu[1]")).gpus());
@@ -108,7 +108,7 @@ class CompositionTest {
     }
 
     @Test
-    void neverAddsTwoOfWhichOneIsInsideTheOtherAndLeavesNothingOut() {
+    void addsNoNestedDomainTwiceAndLeavesNoDomainOut() {
         Random random = new Random(4);
         for (int round = 0; round < 2_000; round++) {
             List<String> measured = new ArrayList<>(NAMES);
@@ -127,7 +127,7 @@ class CompositionTest {
     }
 
     @Test
-    void nothingIsInsideItselfOrInsideWhatIsInsideIt() {
+    void theContainmentOfDomainsHasNoCycles() {
         for (String one : NAMES) {
             for (String other : NAMES) {
                 boolean isInside = Containment.isInside(Domain.of(one), Domain.of(other));
@@ -139,7 +139,7 @@ class CompositionTest {
     @ParameterizedTest
     @CsvSource({"cpu[0], cpu, 0", "gpu[15], gpu, 15", "gpu[007], gpu, 7", "node, node,", "cpu[x], cpu[x],", "[3], [3],"
     })
-    void aNameIsAKindAndPerhapsANumber(String name, String kind, Integer index) {
+    void aDomainNameIsAKindAndAnOptionalNumber(String name, String kind, Integer index) {
         Domain domain = Domain.of(name);
 
         assertEquals(kind, domain.kind());

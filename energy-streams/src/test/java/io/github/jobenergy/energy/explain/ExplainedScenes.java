@@ -26,7 +26,7 @@ public final class ExplainedScenes {
 
     private ExplainedScenes() {}
 
-    /** What the program says of these records. */
+    /** The explanation of these records. */
     public static List<JobEnergy> published(Collection<?> records) throws MalformedHostlistException {
         return List.copyOf(replay(records).close());
     }

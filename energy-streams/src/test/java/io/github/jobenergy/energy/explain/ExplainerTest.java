@@ -12,7 +12,7 @@ import io.github.jobenergy.energy.register.EdgeSplit;
 import io.github.jobenergy.energy.report.RunPage;
 import io.github.jobenergy.energy.testing.RandomScene;
 import io.github.jobenergy.energy.testing.Scene;
-import io.github.jobenergy.energy.testing.Steady;
+import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.DayEnergy;
@@ -53,7 +53,7 @@ class ExplainerTest {
 
     /** The law of every page, whatever happened on the node. */
     @Test
-    void theLinesAddUpToTheMillijouleToWhatIsPublished() throws MalformedHostlistException {
+    void theLinesSumToThePublishedEnergyToTheMillijoule() throws MalformedHostlistException {
         int explained = 0;
         int edges = 0;
         int open = 0;
@@ -108,12 +108,12 @@ class ExplainerTest {
         for (NodeExplanation node : explanation.nodes()) {
             Amounts amounts = node.answer().amounts();
             long energy = amounts.energy().millijoules();
-            UncertaintyBreakdown leeway = node.uncertainty();
-            assertEquals(Math.min(energy, leeway.below()), energy - low(amounts));
-            amounts.uncertaintyHigh().ifPresent(high -> assertEquals(energy + leeway.above(), high.millijoules()));
-            less += Math.min(energy, leeway.below());
-            more = more.filter(sum -> amounts.uncertaintyHigh().isPresent()).map(sum -> sum + leeway.above());
-            parts += leeway.changes().size();
+            UncertaintyBreakdown breakdown = node.uncertainty();
+            assertEquals(Math.min(energy, breakdown.below()), energy - low(amounts));
+            amounts.uncertaintyHigh().ifPresent(high -> assertEquals(energy + breakdown.above(), high.millijoules()));
+            less += Math.min(energy, breakdown.below());
+            more = more.filter(sum -> amounts.uncertaintyHigh().isPresent()).map(sum -> sum + breakdown.above());
+            parts += breakdown.changes().size();
         }
         long sum = result.figures().energy().millijoules();
         assertEquals(result.figures().uncertaintyLow().millijoules(), sum - less);
@@ -148,16 +148,16 @@ class ExplainerTest {
         for (NodeExplanation node : explanation.nodes()) {
             for (Edge edge : node.edges()) {
                 for (Edge.Around around : edge.meters()) {
-                    Optional<EdgeSplit> laidOut = around.split();
-                    if (laidOut.isPresent()) {
+                    Optional<EdgeSplit> split = around.split();
+                    if (split.isPresent()) {
                         found++;
                         assertEquals(
-                                laidOut.get().millijoules(),
-                                laidOut.get().parts().stream()
+                                split.get().millijoules(),
+                                split.get().parts().stream()
                                         .mapToLong(EdgeSplit.Part::millijoules)
                                         .sum());
-                        assertTrue(laidOut.get().start() < edge.time());
-                        assertTrue(edge.time() < laidOut.get().end());
+                        assertTrue(split.get().start() < edge.time());
+                        assertTrue(edge.time() < split.get().end());
                     }
                 }
             }
@@ -180,7 +180,7 @@ class ExplainerTest {
     }
 
     @Test
-    void saysWhatARunOverMidnightDrewOnEachDay() throws MalformedHostlistException {
+    void printsTheEnergyOfEachDayOfARunOverMidnight() throws MalformedHostlistException {
         int overMidnight = 0;
         for (long seed = 0; seed < 20; seed++) {
             List<Object> records = new RandomScene(seed).records();
@@ -190,7 +190,7 @@ class ExplainerTest {
                 Page page = RunPage.of(ExplainedScenes.explain(result.run(), all));
 
                 List<DayEnergy> days = result.figures().energyByDay().orElseThrow();
-                assertEquals(days.size() > 1, isToldByDay(page), "seed " + seed);
+                assertEquals(days.size() > 1, hasDays(page), "seed " + seed);
                 if (days.size() > 1) {
                     String text = TextPage.print(page);
                     assertTrue(text.contains("2026-11-20 ") && text.contains("2026-11-21 "), text);
@@ -199,11 +199,11 @@ class ExplainerTest {
                 }
             }
         }
-        int told = overMidnight;
-        assertTrue(told > 5, () -> "runs over midnight: " + told);
+        int runsOverMidnight = overMidnight;
+        assertTrue(runsOverMidnight > 5, () -> "runs over midnight: " + runsOverMidnight);
     }
 
-    private static boolean isToldByDay(Page page) {
+    private static boolean hasDays(Page page) {
         return page.sections().stream().anyMatch(section -> section.heading().equals("Energy by day"));
     }
 
@@ -222,24 +222,24 @@ class ExplainerTest {
         PowerReading after = start.meters().get(0).after().orElseThrow();
         assertTrue(before.readingTime().toEpochMilli() < start.time());
         assertTrue(after.readingTime().toEpochMilli() > start.time());
-        EdgeSplit laidOut = start.meters().get(0).split().orElseThrow();
-        assertEquals(before.readingTime().toEpochMilli(), laidOut.start());
-        assertEquals(after.readingTime().toEpochMilli(), laidOut.end());
+        EdgeSplit split = start.meters().get(0).split().orElseThrow();
+        assertEquals(before.readingTime().toEpochMilli(), split.start());
+        assertEquals(after.readingTime().toEpochMilli(), split.end());
     }
 
     /** From 12:50 to 16:45: resets in several hours, the last of them in the last, incomplete hour of the run. */
     @Test
     void namesEveryCounterResetOfARun() throws MalformedHostlistException {
-        JobCompletion completion = Steady.run(7, Steady.slice(50, 285, "n1", 4));
+        JobCompletion completion = SteadyNode.run(7, SteadyNode.slice(50, 285, "n1", 4));
         List<Object> records = new ArrayList<>(readingsWithResets("n1", 290, List.of(70L, 140L, 280L)));
         records.add(completion);
 
         Explanation explanation = ExplainedScenes.explain(completion.run(), ExplainedScenes.of(records, List.of()));
 
         List<Instant> expected = List.of(
-                Steady.at(70).plusSeconds(30),
-                Steady.at(140).plusSeconds(30),
-                Steady.at(280).plusSeconds(30));
+                SteadyNode.at(70).plusSeconds(30),
+                SteadyNode.at(140).plusSeconds(30),
+                SteadyNode.at(280).plusSeconds(30));
         assertEquals(expected, explanation.nodes().get(0).resets());
     }
 
@@ -249,14 +249,14 @@ class ExplainerTest {
         long millijoules = 1_000_000_000;
         for (long minute = 0; minute <= lastMinute; minute++) {
             millijoules = resets.contains(minute) ? 7_200_000 : millijoules + 14_400_000;
-            long time = Steady.at(minute).plusSeconds(30).toEpochMilli();
+            long time = SteadyNode.at(minute).plusSeconds(30).toEpochMilli();
             readings.add(Scene.counter(node, new Scene.Row(time, millijoules, 0)));
         }
         return readings;
     }
 
     @Test
-    void saysSoWhenReadingsHaveGone() throws MalformedHostlistException {
+    void reportsThatReadingsAreMissing() throws MalformedHostlistException {
         Scene scene = new Scene("contain");
         List<Object> records = records(scene);
         List<JobEnergy> published = ExplainedScenes.published(records);
@@ -273,7 +273,7 @@ class ExplainerTest {
     }
 
     @Test
-    void showsEveryRevisionOnceAndWhy() throws MalformedHostlistException {
+    void printsEachRevisionOnceWithItsReason() throws MalformedHostlistException {
         Scene scene = new Scene("contain");
         List<Object> records = records(scene);
         List<Object> few = new ArrayList<>(records);

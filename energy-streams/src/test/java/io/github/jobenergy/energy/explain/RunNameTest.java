@@ -43,7 +43,7 @@ class RunNameTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"", "7", "rig22/", "rig22/0", "rig22/seven", "rig22/7/yesterday", "rig22/7/0", "rig22/7/1/2"})
-    void whatIsNoNameIsRefusedWithWhatWasExpected(String text) {
+    void anInvalidRunNameIsRefusedWithTheExpectedForm(String text) {
         IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, () -> RunName.parse(text));
 
         assertTrue(String.valueOf(refused.getMessage()).contains("expected"), refused::getMessage);

@@ -32,8 +32,8 @@ class FanOutTest {
     private static final Instant START = Instant.parse("2026-11-21T01:00:00Z");
     private static final RunKey RUN = RunKey.of("rig22", 6, START.getEpochSecond());
 
-    private final List<NodeRun> told = new ArrayList<>();
-    private final FanOut fanOut = new FanOut(new MemoryRunStore(), MeterSpaces.OWN, told::add);
+    private final List<NodeRun> published = new ArrayList<>();
+    private final FanOut fanOut = new FanOut(new MemoryRunStore(), MeterSpaces.OWN, published::add);
 
     private static Slice slice(int from, int to, String nodes, long cpus) {
         return new Slice(START.plusSeconds(from), START.plusSeconds(to), nodes, Optional.of(cpus));
@@ -59,85 +59,85 @@ class FanOutTest {
                 .build();
     }
 
-    private List<String> nodesTold(Phase phase) {
-        return told.stream()
+    private List<String> nodesPublished(Phase phase) {
+        return published.stream()
                 .filter(nodeRun -> nodeRun.phase() == phase)
                 .map(nodeRun -> nodeRun.key().node())
                 .toList();
     }
 
     @Test
-    void tellsEveryNodeOnceAndSpreadsTotalsEvenly() throws MalformedHostlistException {
+    void publishesOneRecordForEachNodeAndDividesTotalsEvenly() throws MalformedHostlistException {
         assertTrue(fanOut.complete(completion(1, slice(0, 60, "n[2-3],n2", 3))));
 
-        assertEquals(List.of("n2", "n3"), nodesTold(Phase.ENDED));
-        Claim claim = told.get(0).holdings().get(0).claim();
+        assertEquals(List.of("n2", "n3"), nodesPublished(Phase.ENDED));
+        Claim claim = published.get(0).holdings().get(0).claim();
         assertEquals(Optional.of(3L), claim.cpus());
         assertEquals(2, claim.divisor());
     }
 
     @Test
-    void aStartSaysWhatEachNodeGaveWhicheverComesFirst() throws MalformedHostlistException {
+    void theAllocationOfAStartAppliesInAnyOrderOfArrival() throws MalformedHostlistException {
         NodeAllocation two = new NodeAllocation("n2", Optional.of(2L), Optional.empty(), List.of(0, 1));
         fanOut.complete(completion(1, slice(0, 60, "n[2-3]", 3)));
-        told.clear();
+        published.clear();
 
         fanOut.start(start("n[2-3]", two));
 
-        Claim stated = told.get(0).holdings().get(0).claim();
+        Claim stated = published.get(0).holdings().get(0).claim();
         List<GpuPart> gpus = List.of(GpuPart.whole(0), GpuPart.whole(1));
         assertEquals(new Claim(false, Optional.of(2L), Optional.empty(), Optional.of(2L), gpus, 1), stated);
-        assertEquals(2, told.get(1).holdings().get(0).claim().divisor());
+        assertEquals(2, published.get(1).holdings().get(0).claim().divisor());
     }
 
     @Test
-    void aRunThatOnlyBeganHoldsItsNodesForATimeNotKnownYet() throws MalformedHostlistException {
+    void aStartedRunHoldsItsNodesUntilAnUnknownEnd() throws MalformedHostlistException {
         fanOut.start(start("n1"));
 
-        assertEquals(List.of("n1"), nodesTold(Phase.STARTED));
-        assertEquals(RunInterval.OPEN, told.get(0).end());
+        assertEquals(List.of("n1"), nodesPublished(Phase.STARTED));
+        assertEquals(RunInterval.OPEN, published.get(0).end());
     }
 
     @Test
-    void anOlderOrEqualRevisionIsNoNews() throws MalformedHostlistException {
+    void anOlderOrEqualRevisionIsNotPublished() throws MalformedHostlistException {
         fanOut.complete(completion(2, slice(0, 60, "n1", 1)));
-        told.clear();
+        published.clear();
 
         assertFalse(fanOut.complete(completion(2, slice(0, 60, "n1", 1))));
         assertFalse(fanOut.complete(completion(1, slice(0, 60, "n1", 1))));
-        assertEquals(List.of(), told);
+        assertEquals(List.of(), published);
     }
 
     @Test
-    void aNodeThatLeftWithAHigherRevisionIsToldSo() throws MalformedHostlistException {
+    void aNodeThatAHigherRevisionDropsIsWithdrawn() throws MalformedHostlistException {
         fanOut.complete(completion(1, slice(0, 60, "n[1-2]", 1)));
-        told.clear();
+        published.clear();
 
         fanOut.complete(completion(2, slice(0, 60, "n2", 1)));
 
-        assertEquals(List.of("n1"), nodesTold(Phase.WITHDRAWN));
-        assertEquals(List.of("n2"), nodesTold(Phase.ENDED));
+        assertEquals(List.of("n1"), nodesPublished(Phase.WITHDRAWN));
+        assertEquals(List.of("n2"), nodesPublished(Phase.ENDED));
     }
 
     @Test
     void aResizedRunHoldsEachNodeForItsSlicesOnly() throws MalformedHostlistException {
         fanOut.complete(completion(1, slice(0, 60, "n[1-2]", 4), slice(60, 90, "n1", 2)));
 
-        assertEquals(2, told.get(0).holdings().size());
-        assertEquals(START.plusSeconds(90).toEpochMilli(), told.get(0).end());
-        assertEquals(1, told.get(1).holdings().size());
-        assertEquals(START.plusSeconds(60).toEpochMilli(), told.get(1).end());
+        assertEquals(2, published.get(0).holdings().size());
+        assertEquals(START.plusSeconds(90).toEpochMilli(), published.get(0).end());
+        assertEquals(1, published.get(1).holdings().size());
+        assertEquals(START.plusSeconds(60).toEpochMilli(), published.get(1).end());
     }
 
     @Test
-    void aStartSpeaksOnlyOfTheAllocationItWasSeenIn() throws MalformedHostlistException {
+    void aStartAppliesOnlyToTheAllocationInWhichItWasObserved() throws MalformedHostlistException {
         NodeAllocation two = new NodeAllocation("n1", Optional.of(2L), Optional.empty(), List.of(0));
         fanOut.start(start("n1", two));
-        told.clear();
+        published.clear();
 
         fanOut.complete(completion(1, slice(0, 60, "n1", 4), slice(60, 90, "n1", 2)));
 
-        List<NodeRun.Holding> holdings = told.get(0).holdings();
+        List<NodeRun.Holding> holdings = published.get(0).holdings();
         assertEquals(Optional.of(4L), holdings.get(0).claim().cpus());
         assertEquals(List.of(), holdings.get(0).claim().gpuParts());
         assertEquals(Optional.of(2L), holdings.get(1).claim().cpus());
@@ -145,13 +145,13 @@ class FanOutTest {
     }
 
     @Test
-    void forgettingARunTellsItsNodes() throws MalformedHostlistException {
+    void removingARunWithdrawsItsNodes() throws MalformedHostlistException {
         fanOut.complete(completion(1, slice(0, 60, "n[1-2]", 1)));
-        told.clear();
+        published.clear();
 
         fanOut.delete(RUN);
 
-        assertEquals(List.of("n1", "n2"), nodesTold(Phase.WITHDRAWN));
+        assertEquals(List.of("n1", "n2"), nodesPublished(Phase.WITHDRAWN));
     }
 
     @Test

@@ -55,17 +55,17 @@ class GatherTest {
         return replay.answers().iterator().next();
     }
 
-    /** One that remembers nothing. */
-    private Gather gatherInto(List<JobEnergy> said) {
+    /** A gather without state. */
+    private Gather gatherInto(List<JobEnergy> results) {
         return new Gather(
                 new MemoryGatherStores(),
                 MeterSpaces.OWN,
                 new Gather.Windows(COALESCING, MeterSettings.DEFAULT.correctionWindow()),
-                new Readers(said));
+                new Readers(results));
     }
 
     @Test
-    void whatIsReadOnceMoreIsNotSaidOnceMore() throws MalformedHostlistException {
+    void anInputThatIsReadAgainIsNotPublishedAgain() throws MalformedHostlistException {
         NodeJobEnergy earlier = answer(7, BEGIN);
         NodeJobEnergy later = answer(1, BEGIN.plusSeconds(600));
         gather.complete(completion, BEGIN);
@@ -74,8 +74,8 @@ class GatherTest {
         assertEquals(2, issued.size());
         assertNotEquals(
                 issued.get(0).figures().energy(), issued.get(1).figures().energy());
-        List<JobEnergy> saidAgain = new ArrayList<>();
-        Gather reset = gatherInto(saidAgain);
+        List<JobEnergy> publishedAgain = new ArrayList<>();
+        Gather reset = gatherInto(publishedAgain);
         Instant now = BEGIN.plusSeconds(6_000);
 
         issued.forEach(reset::acceptPublished);
@@ -84,35 +84,35 @@ class GatherTest {
         reset.take(later, now);
         reset.wake(now.plus(COALESCING));
 
-        assertEquals(List.of(), saidAgain);
+        assertEquals(List.of(), publishedAgain);
     }
 
-    /** A replay when nearly all readings have gone: it knows fewer of them, and less of the run's time. */
+    /** A replay after most readings have expired: fewer readings, and less coverage of the run. */
     @Test
-    void whatKnowsLessDoesNotTakeThePlaceOfWhatIsPublished() throws MalformedHostlistException {
+    void aResultOfLessCoverageDoesNotReplaceThePublishedOne() throws MalformedHostlistException {
         gather.complete(completion, BEGIN);
         gather.take(answer(1, BEGIN), BEGIN);
-        List<JobEnergy> saidAgain = new ArrayList<>();
-        Gather reset = gatherInto(saidAgain);
+        List<JobEnergy> publishedAgain = new ArrayList<>();
+        Gather reset = gatherInto(publishedAgain);
         Instant now = BEGIN.plusSeconds(6_000);
-        NodeJobEnergy poor = answer(Integer.MAX_VALUE, now);
+        NodeJobEnergy lessCovered = answer(Integer.MAX_VALUE, now);
 
         issued.forEach(reset::acceptPublished);
         reset.complete(completion, now);
-        reset.take(poor, now);
+        reset.take(lessCovered, now);
         reset.wake(now.plus(COALESCING));
 
-        assertTrue(poor.metered().compareTo(poor.held()) < 0, poor::toString);
-        assertEquals(List.of(), saidAgain);
+        assertTrue(lessCovered.metered().compareTo(lessCovered.held()) < 0, lessCovered::toString);
+        assertEquals(List.of(), publishedAgain);
     }
 
     private static NodeJobEnergy withoutEdges(NodeJobEnergy known) {
         return known.toBuilder().flags(List.of(Flag.UNRESOLVED_EDGE)).build();
     }
 
-    /** A replay of what is a week old: its hours were thinned before the run was heard of. */
+    /** A replay of a run that is a week old: its hours were thinned before the run arrived. */
     @Test
-    void whatDoesNotKnowItsEdgesDoesNotTakeThePlaceOfWhatDoes() throws MalformedHostlistException {
+    void aResultWithoutMeteredEdgesDoesNotReplaceOneWithMeteredEdges() throws MalformedHostlistException {
         gather.complete(completion, BEGIN);
         gather.take(answer(1, BEGIN), BEGIN);
         Instant now = BEGIN.plus(Duration.ofDays(8));
@@ -124,7 +124,7 @@ class GatherTest {
     }
 
     @Test
-    void anAnswerThatWasLongOnItsWayIsSaidAfterAWhile() throws MalformedHostlistException {
+    void aDelayedAnswerIsPublishedAfterTheWaitingTime() throws MalformedHostlistException {
         NodeJobEnergy first = answer(7, BEGIN);
         NodeJobEnergy late = answer(1, BEGIN.minusSeconds(5));
         gather.complete(completion, BEGIN);
@@ -138,7 +138,7 @@ class GatherTest {
     }
 
     @Test
-    void whatHoldsIsToldFromChangeToChange() throws MalformedHostlistException {
+    void eachChangePassesTheResultBeforeAndAfterIt() throws MalformedHostlistException {
         gather.complete(completion, BEGIN);
         gather.take(answer(7, BEGIN), BEGIN);
         gather.take(answer(1, BEGIN.plusSeconds(600)), BEGIN.plusSeconds(600));
@@ -149,7 +149,7 @@ class GatherTest {
     }
 
     @Test
-    void whatIsReadBackOfOnesOwnChangesNothing() throws MalformedHostlistException {
+    void resultsReadFromTheOwnTopicChangeNothing() throws MalformedHostlistException {
         gather.complete(completion, BEGIN);
         gather.take(answer(7, BEGIN), BEGIN);
         gather.take(answer(1, BEGIN.plusSeconds(600)), BEGIN.plusSeconds(600));
@@ -161,7 +161,7 @@ class GatherTest {
 
     /** What was issued just before is read back after the run was erased, and then that it was taken back. */
     @Test
-    void whatIsReadBackOfAnErasedRunIsErasedWithIt() throws MalformedHostlistException {
+    void resultsReadFromTheOwnTopicAreErasedWithTheirRun() throws MalformedHostlistException {
         gather.complete(completion, BEGIN);
         gather.take(answer(1, BEGIN), BEGIN);
         gather.delete(completion.run());
@@ -177,7 +177,7 @@ class GatherTest {
 
     /** As where slurmctld's clock was set back while it ran. */
     @Test
-    void ofARunThatEndedBeforeItBeganTheEnergyIsMissingAndNotNothing() throws MalformedHostlistException {
+    void theEnergyOfARunThatEndedBeforeItsStartIsMissingAndNotZero() throws MalformedHostlistException {
         Instant end = completion.times().endTime();
         Slice none = new Slice(end, end, "n1", Optional.of(1L));
         JobCompletion noTime = Scene.completion(completion.run(), none, 1L << 30);
@@ -192,7 +192,7 @@ class GatherTest {
         assertTrue(issued.get(1).slurmDifference().isEmpty());
     }
 
-    /** The same run as a record tells of it that has its times alone. */
+    /** The same run in a record that has its times only. */
     private static JobCompletion endingAt(JobCompletion known, Instant end) {
         JobTimes times = new JobTimes(
                 Optional.empty(),

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
-import io.github.jobenergy.energy.testing.Steady;
+import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.SlurmDifferenceCode;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -33,7 +33,7 @@ class SlurmComparisonTest {
 
     private static final long MINUTES = 10;
     private static final long WHOLE_NODE_JOULES = 144_000;
-    private static final Clock CLOCK = Clock.fixed(Steady.at(1_000), ZoneOffset.UTC);
+    private static final Clock CLOCK = Clock.fixed(SteadyNode.at(1_000), ZoneOffset.UTC);
 
     private static final List<Step> BATCH = List.of(step("batch", 0, 600));
 
@@ -140,7 +140,7 @@ class SlurmComparisonTest {
     }
 
     private static Instant second(long second) {
-        return Steady.NOON.plusSeconds(second);
+        return SteadyNode.NOON.plusSeconds(second);
     }
 
     @ParameterizedTest
@@ -162,14 +162,14 @@ class SlurmComparisonTest {
     private static JobEnergy result(Case given) throws MalformedHostlistException {
         Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, CLOCK);
         if (given.meteredMinutes() > 0) {
-            Steady.readings("n1", 0, given.meteredMinutes()).forEach(replay::read);
+            SteadyNode.readings("n1", 0, given.meteredMinutes()).forEach(replay::read);
         }
         replay.complete(completion(given));
         return replay.close().iterator().next();
     }
 
     private static JobCompletion completion(Case given) {
-        JobCompletion run = Steady.run(1, Steady.slice(0, MINUTES, "n1", 4));
+        JobCompletion run = SteadyNode.run(1, SteadyNode.slice(0, MINUTES, "n1", 4));
         return run.toBuilder().slurmEnergy(given.slurm()).steps(given.steps()).build();
     }
 

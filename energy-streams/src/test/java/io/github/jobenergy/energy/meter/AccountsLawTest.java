@@ -60,8 +60,8 @@ class AccountsLawTest {
     private final Map<String, NodeJobEnergy> answers = new TreeMap<>();
     private Instant now = Instant.EPOCH;
 
-    /** Lives through the records in any order, with looks at the clock in between. */
-    private void live(long seed, boolean isShuffled) throws MalformedHostlistException {
+    /** Processes the records in any order, with wake-ups in between. */
+    private void process(long seed, boolean isShuffled) throws MalformedHostlistException {
         List<Object> records = new ArrayList<>(new RandomScene(seed).records());
         if (isShuffled) {
             Collections.shuffle(records, random);
@@ -108,10 +108,11 @@ class AccountsLawTest {
         }
     }
 
-    /** What the one register of the node says, read without any of the accounting. */
+    /** The energy of the register of the node, read without the accounts. */
     private RegisterDelta register(Range range) {
-        NodeOccupancy company = new NodeOccupancy(stores, NODE, range);
-        NodeRegister register = new NodeRegister(stores, NODE, new Conditions(company.timeline(), MeterRules.DEFAULT));
+        NodeOccupancy nodeOccupancy = new NodeOccupancy(stores, NODE, range);
+        NodeRegister register =
+                new NodeRegister(stores, NODE, new Conditions(nodeOccupancy.timeline(), MeterRules.DEFAULT));
         return register.advance(range.from(), range.to(), new RunDiagnostics()).amount();
     }
 
@@ -120,10 +121,10 @@ class AccountsLawTest {
     }
 
     @Test
-    void theAccountsOfAnHourAreItsRegisterToTheMillijoule() throws MalformedHostlistException {
+    void theAccountsOfAnHourEqualItsRegisterToTheMillijoule() throws MalformedHostlistException {
         int accounted = 0;
         for (long seed = 0; seed < SCENES; seed++) {
-            live(seed, seed % 2 == 0);
+            process(seed, seed % 2 == 0);
 
             for (NodeEnergy hour : hours.values()) {
                 RegisterDelta drawn = register(range(hour.nodeHour()));
@@ -146,10 +147,10 @@ class AccountsLawTest {
     }
 
     @Test
-    void theJobsOfAllHoursAreTheSharesOfAllRunsToTheMillijoule() throws MalformedHostlistException {
+    void theJobAccountsOfAllHoursEqualTheSharesOfAllRunsToTheMillijoule() throws MalformedHostlistException {
         long shared = 0;
         for (long seed = 0; seed < SCENES; seed++) {
-            live(seed, seed % 2 == 1);
+            process(seed, seed % 2 == 1);
 
             long jobs = sum(
                     hours.values().stream().map(hour -> hour.accounts().jobs()).toList());

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Who comes or goes and is heard of a week late, about where thinning has got to. What is thinned stays as it is:
+ * Runs that arrive a week late and start or end near the limit of thinning. Thinned hours do not change:
  *
  * <pre>
  *   thinned ────────────────┤ readings
@@ -47,7 +47,7 @@ import org.junit.jupiter.api.Test;
 @Tag("property")
 class EdgeOfThinningTest {
 
-    private static final int LIVES = Rounds.of(20);
+    private static final int SEEDS = Rounds.of(20);
     private static final NodeKey NODE = Scene.node("n1");
     private static final Instant BEGIN = Instant.parse("2026-11-20T12:05:00Z");
     private static final long INTERVAL = 600_000;
@@ -66,8 +66,8 @@ class EdgeOfThinningTest {
         return stores.node(NODE).thinnedUntil();
     }
 
-    /** Nine days, in which runs are heard of as they end. */
-    private void live(Random random) {
+    /** Processes nine days in which each run arrives at its end. */
+    private void process(Random random) {
         hours.clear();
         for (int i = 0; i < READINGS; i++) {
             now = BEGIN.plusMillis(i * INTERVAL);
@@ -76,7 +76,7 @@ class EdgeOfThinningTest {
                     new Measurement.Counter(Energy.ofJoules(counter[i]), Optional.empty(), Optional.empty());
             meter.read(new PowerReading(NODE, now, PowerReading.NODE_DOMAIN, "bmc", counted, List.of(), now), now);
             if (i % 9 == 8) {
-                hear(i, now.toEpochMilli() - (1 + random.nextInt(5_000)) * 1_000L, now.toEpochMilli());
+                follow(i, now.toEpochMilli() - (1 + random.nextInt(5_000)) * 1_000L, now.toEpochMilli());
             }
             while (meter.wake(now)) {
                 // There is more that is due.
@@ -84,11 +84,11 @@ class EdgeOfThinningTest {
         }
     }
 
-    private void hear(int id, long start, long end) {
+    private void follow(int id, long start, long end) {
         Claim some = new Claim(false, Optional.of(2L), Optional.empty(), Optional.empty(), List.of(), 1);
         RunKey run = RunKey.of("rig22", id, start / 1_000);
         meter.follow(new NodeRun(run, NODE, 1, Phase.ENDED, List.of(new Holding(start, end, some))), now);
-        for (int look = 0; look < 4; look++) {
+        for (int round = 0; round < 4; round++) {
             now = now.plusSeconds(30);
             while (meter.wake(now)) {
                 // There is more that is due.
@@ -99,8 +99,9 @@ class EdgeOfThinningTest {
     /** By how much the register from the first reading to one after the edge is off what was counted, in millijoules. */
     private long off(long edge) {
         Range range = new Range(BEGIN.toEpochMilli() - HourlyDelta.HOUR, edge + INTERVAL / 2 + AFTER);
-        NodeOccupancy company = new NodeOccupancy(stores, NODE, range);
-        NodeRegister register = new NodeRegister(stores, NODE, new Conditions(company.timeline(), MeterRules.DEFAULT));
+        NodeOccupancy nodeOccupancy = new NodeOccupancy(stores, NODE, range);
+        NodeRegister register =
+                new NodeRegister(stores, NODE, new Conditions(nodeOccupancy.timeline(), MeterRules.DEFAULT));
         return register.advance(range.from(), range.to(), new RunDiagnostics())
                         .amount()
                         .millijoules()
@@ -117,52 +118,52 @@ class EdgeOfThinningTest {
 
     private Map<NodeHour, Energy> accountedBefore(long time) {
         Map<NodeHour, Energy> accounted = new TreeMap<>();
-        hours.forEach((hour, told) -> {
+        hours.forEach((hour, hourEnergy) -> {
             if (hour.hourTime().toEpochMilli() < time) {
-                accounted.put(hour, told.accounts().total());
+                accounted.put(hour, hourEnergy.accounts().total());
             }
         });
         return accounted;
     }
 
     @Test
-    void aRunHeardOfLateMovesNoMoreThanTheOneInterval() {
+    void aLateRunChangesNoMoreThanTheIntervalAtItsEdge() {
         int moved = 0;
-        for (long seed = 0; seed < LIVES; seed++) {
-            EdgeOfThinningTest life = new EdgeOfThinningTest();
+        for (long seed = 0; seed < SEEDS; seed++) {
+            EdgeOfThinningTest history = new EdgeOfThinningTest();
             Random random = new Random(seed);
-            life.live(random);
-            long edge = life.edge();
-            assertEquals(0, life.off(edge), "seed " + seed);
-            Map<NodeHour, Energy> accounted = life.accountedBefore(edge + HourlyDelta.HOUR);
+            history.process(random);
+            long edge = history.edge();
+            assertEquals(0, history.off(edge), "seed " + seed);
+            Map<NodeHour, Energy> accounted = history.accountedBefore(edge + HourlyDelta.HOUR);
             long start = edge - INTERVAL / 2 + random.nextInt(600) * 1_000L;
 
-            life.hear(READINGS, start, start + Duration.ofDays(1).toMillis());
+            history.follow(READINGS, start, start + Duration.ofDays(1).toMillis());
 
-            assertEquals(edge, life.edge());
-            assertEquals(accounted, life.accountedBefore(edge + HourlyDelta.HOUR), "seed " + seed);
-            long interval = life.counted(edge - INTERVAL / 2, edge + INTERVAL / 2);
-            long off = life.off(edge);
+            assertEquals(edge, history.edge());
+            assertEquals(accounted, history.accountedBefore(edge + HourlyDelta.HOUR), "seed " + seed);
+            long interval = history.counted(edge - INTERVAL / 2, edge + INTERVAL / 2);
+            long off = history.off(edge);
             assertTrue(Math.abs(off) <= interval, () -> off + " of " + interval);
             moved += off == 0 ? 0 : 1;
         }
-        int lives = moved;
-        assertTrue(lives > LIVES / 2, () -> "lives in which it moved anything: " + lives);
+        int changed = moved;
+        assertTrue(changed > SEEDS / 2, () -> "lives in which it moved anything: " + changed);
     }
 
     @Test
-    void aRunHeardOfLateThatComesAndGoesElsewhereMovesNothing() {
-        for (long seed = 0; seed < LIVES; seed++) {
-            EdgeOfThinningTest life = new EdgeOfThinningTest();
+    void aLateRunWithItsEdgesInOtherIntervalsChangesNothing() {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            EdgeOfThinningTest history = new EdgeOfThinningTest();
             Random random = new Random(seed);
-            life.live(random);
-            long edge = life.edge();
-            assertEquals(0, life.off(edge), "seed " + seed);
+            history.process(random);
+            long edge = history.edge();
+            assertEquals(0, history.off(edge), "seed " + seed);
             long start = edge + (seed % 2 == 0 ? -2 : 1) * HourlyDelta.HOUR + random.nextInt(2_400) * 1_000L;
 
-            life.hear(READINGS, start, start + Duration.ofHours(20).toMillis());
+            history.follow(READINGS, start, start + Duration.ofHours(20).toMillis());
 
-            assertEquals(0, life.off(edge), "seed " + seed);
+            assertEquals(0, history.off(edge), "seed " + seed);
         }
     }
 }

@@ -108,15 +108,15 @@ class ExpiringStores implements MeterStores {
                         mark.time(),
                         mark.second(),
                         mark.uncertainties().stream()
-                                .map(bend -> copies.computeIfAbsent(bend, ExpiringStores::copy))
+                                .map(split -> copies.computeIfAbsent(split, ExpiringStores::copy))
                                 .toList()))
                 .toList();
         return new HourlyDelta(
                 sum.composition(), sum.pieces(), marks, sum.affectedFrom(), sum.affectedTo(), sum.lowest());
     }
 
-    private static EdgeUncertainty copy(EdgeUncertainty bend) {
-        return new EdgeUncertainty(bend.start(), bend.end(), bend.parts(), bend.isSumKnown());
+    private static EdgeUncertainty copy(EdgeUncertainty split) {
+        return new EdgeUncertainty(split.start(), split.end(), split.parts(), split.isSumKnown());
     }
 
     @Override
@@ -210,7 +210,7 @@ class ExpiringStores implements MeterStores {
     }
 
     @Override
-    public List<Reminder> takeReminders(long wallTime, int atMost, Predicate<Reminder> wanted) {
-        return all.takeReminders(wallTime, atMost, wanted);
+    public List<Reminder> takeReminders(long wallTime, int atMost, Predicate<Reminder> accepted) {
+        return all.takeReminders(wallTime, atMost, accepted);
     }
 }

@@ -52,8 +52,8 @@ class FailedWorkTest {
 
     /** Stores from which the readings of a node cannot be read back. */
     private static MeterStores failingFor(String node) {
-        return failing((method, asked) -> method.equals("buckets")
-                && asked instanceof NodeKey key
+        return failing((method, argument) -> method.equals("buckets")
+                && argument instanceof NodeKey key
                 && key.node().equals(node));
     }
 
@@ -93,7 +93,7 @@ class FailedWorkTest {
     }
 
     @Test
-    void aNodeWhoseRunsCouldNotBeReadOnceIsLookedAtAgainAfterTheNextChange() throws Exception {
+    void aNodeWhoseRunsCouldNotBeReadIsRecomputedAfterTheNextChange() throws Exception {
         AtomicBoolean failing = new AtomicBoolean();
         Map<Long, NodeJobEnergy> answers = new TreeMap<>();
         List<String> failed = new ArrayList<>();

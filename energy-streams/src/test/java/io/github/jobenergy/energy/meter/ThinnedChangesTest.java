@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Beside a run of nine days one comes and another goes within ten minutes in which nobody reads the counter:
+ * Beside a run of nine days, one run ends and another one starts within ten minutes without a reading:
  *
  * <pre>
  *   readings   ·         ·         ·         ·         ·
@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  *   other                    ├───────────────┤
  * </pre>
  *
- * What is in doubt there is in doubt once, whether the readings are still kept or thinned.
+ * The uncertainty of that interval is counted once, with and without thinning.
  */
 class ThinnedChangesTest {
 
@@ -54,10 +54,10 @@ class ThinnedChangesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {WITHIN_AN_HOUR, OVER_A_FULL_HOUR})
-    void twoInOneIntervalAreInDoubtOnceThinnedOrNot(int interval) {
+    void twoEdgesInOneIntervalAreUncertainOnceWithAndWithoutThinning(int interval) {
         for (long seed = 0; seed < 5; seed++) {
-            Life keeping = new Life(new MemoryMeterStores(), interval);
-            Life thinning = new Life(new ExpiringStores(), interval);
+            ChangingRuns keeping = new ChangingRuns(new MemoryMeterStores(), interval);
+            ChangingRuns thinning = new ChangingRuns(new ExpiringStores(), interval);
 
             assertEquals(keeping.answers(seed, 500), thinning.answers(seed, 500), "seed " + seed);
             assertTrue(thinning.thinnedUntil() > BEGIN.plus(Duration.ofDays(1)).toEpochMilli());
@@ -67,10 +67,10 @@ class ThinnedChangesTest {
     @Test
     void aFullHourBetweenThemMakesNoDifference() {
         for (long seed = 0; seed < 5; seed++) {
-            NodeJobEnergy within = new Life(new MemoryMeterStores(), WITHIN_AN_HOUR)
+            NodeJobEnergy within = new ChangingRuns(new MemoryMeterStores(), WITHIN_AN_HOUR)
                     .answers(seed, 1)
                     .get(0);
-            NodeJobEnergy over = new Life(new MemoryMeterStores(), OVER_A_FULL_HOUR)
+            NodeJobEnergy over = new ChangingRuns(new MemoryMeterStores(), OVER_A_FULL_HOUR)
                     .answers(seed, 1)
                     .get(0);
 
@@ -78,15 +78,15 @@ class ThinnedChangesTest {
         }
     }
 
-    /** The readings, and who was there. */
-    private static final class Life {
+    /** The readings and the runs on the node. */
+    private static final class ChangingRuns {
 
         private final MeterStores stores;
         private final Meter meter;
         private final int interval;
         private Instant now = BEGIN;
 
-        Life(MeterStores stores, int interval) {
+        ChangingRuns(MeterStores stores, int interval) {
             this.stores = stores;
             this.interval = interval;
             this.meter = new Meter(stores, MeterSettings.DEFAULT, answer -> {}, hour -> {});

@@ -31,38 +31,38 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Who lives with what is left of the readings finds what who kept them all does. */
+/** Results after thinning equal the results with all readings. */
 class ThinningLawsTest {
 
     private static final int SCENES = 3;
     private static final long BUSY_FROM = Instant.parse("2026-11-20T21:00:00Z").toEpochMilli();
     private static final long BUSY_TO = Instant.parse("2026-11-21T04:00:00Z").toEpochMilli();
 
-    private static final Map<Long, LongLife> KEEPING = new HashMap<>();
-    private static final Map<Long, LongLife> THINNING = new HashMap<>();
+    private static final Map<Long, LongRun> KEEPING = new HashMap<>();
+    private static final Map<Long, LongRun> THINNING = new HashMap<>();
 
     /** Two lives of each scene, one of which keeps every reading. */
     @BeforeAll
-    static void live() throws MalformedHostlistException {
+    static void process() throws MalformedHostlistException {
         for (long seed = 0; seed < SCENES; seed++) {
             KEEPING.put(seed, announced(new MemoryMeterStores(), seed));
             THINNING.put(seed, announced(new ExpiringStores(), seed));
         }
     }
 
-    private static LongLife announced(MeterStores stores, long seed) throws MalformedHostlistException {
-        LongLife life = new LongLife(stores, seed, LongLife.BUSY);
-        life.announce();
-        life.goOn();
-        life.end();
-        return life;
+    private static LongRun announced(MeterStores stores, long seed) throws MalformedHostlistException {
+        LongRun node = new LongRun(stores, seed, LongRun.BUSY);
+        node.announce();
+        node.readForTenDays();
+        node.end();
+        return node;
     }
 
-    private static LongLife keeping(long seed) {
+    private static LongRun keeping(long seed) {
         return Objects.requireNonNull(KEEPING.get(seed));
     }
 
-    private static LongLife thinning(long seed) {
+    private static LongRun thinning(long seed) {
         return Objects.requireNonNull(THINNING.get(seed));
     }
 
@@ -70,10 +70,10 @@ class ThinningLawsTest {
     void anAnnouncedRunOutlivesItsReadings() {
         int charged = 0;
         for (long seed = 0; seed < SCENES; seed++) {
-            LongLife keeping = keeping(seed);
-            LongLife thinning = thinning(seed);
+            LongRun keeping = keeping(seed);
+            LongRun thinning = thinning(seed);
 
-            assertTrue(thinning.stores().node(LongLife.NODE).thinnedUntil() > BUSY_TO, "seed " + seed);
+            assertTrue(thinning.stores().node(LongRun.NODE).thinnedUntil() > BUSY_TO, "seed " + seed);
             assertEquals(keeping.answerOfTheLongRun(), thinning.answerOfTheLongRun(), "seed " + seed);
             assertEquals(keeping.answers(), thinning.answers(), "seed " + seed);
             ContractCheck.assertValid(thinning.answerOfTheLongRun());
@@ -86,8 +86,8 @@ class ThinningLawsTest {
     @Test
     void theHoursOfTheAccountsAreTheSameAndStillTheRegister() {
         for (long seed = 0; seed < SCENES; seed++) {
-            LongLife keeping = keeping(seed);
-            LongLife thinning = thinning(seed);
+            LongRun keeping = keeping(seed);
+            LongRun thinning = thinning(seed);
 
             assertEquals(keeping.hours(), thinning.hours(), "seed " + seed);
             NodeRegister register = register(thinning.stores());
@@ -104,31 +104,31 @@ class ThinningLawsTest {
     }
 
     private static NodeRegister register(MeterStores stores) {
-        NodeOccupancy company = new NodeOccupancy(stores, LongLife.NODE, new Window.Range(BUSY_FROM, BUSY_TO));
-        return new NodeRegister(stores, LongLife.NODE, new Conditions(company.timeline(), MeterRules.DEFAULT));
+        NodeOccupancy occupancy = new NodeOccupancy(stores, LongRun.NODE, new Window.Range(BUSY_FROM, BUSY_TO));
+        return new NodeRegister(stores, LongRun.NODE, new Conditions(occupancy.timeline(), MeterRules.DEFAULT));
     }
 
     @Test
-    void whoEndsAgainAndAgainWhileThinningFindsTheSame() throws MalformedHostlistException {
+    void repeatedRevisionsOfAnEndDuringThinningGiveTheSameResult() throws MalformedHostlistException {
         for (long seed = 0; seed < SCENES; seed++) {
-            LongLife whole = thinning(seed);
+            LongRun whole = thinning(seed);
             EndingStores stores = new EndingStores(seed);
-            LongLife life = new LongLife(stores, seed, LongLife.BUSY);
+            LongRun node = new LongRun(stores, seed, LongRun.BUSY);
             Thinner thinner = new Thinner(stores, MeterRules.DEFAULT);
-            life.beforeReadings(() -> {
-                stores.begin(() -> thinner.thin(LongLife.NODE), 3);
-                stores.begin(() -> thinner.thin(LongLife.NODE), 150);
+            node.beforeReadings(() -> {
+                stores.begin(() -> thinner.thin(LongRun.NODE), 3);
+                stores.begin(() -> thinner.thin(LongRun.NODE), 150);
             });
-            life.announce();
-            life.goOn();
-            life.end();
+            node.announce();
+            node.readForTenDays();
+            node.end();
 
             assertTrue(stores.ends() > 24, "seed " + seed);
-            assertEquals(whole.answers(), life.answers(), "seed " + seed);
-            assertEquals(whole.hours(), life.hours(), "seed " + seed);
+            assertEquals(whole.answers(), node.answers(), "seed " + seed);
+            assertEquals(whole.hours(), node.hours(), "seed " + seed);
             assertEquals(pieces(whole.stores()), pieces(stores), "seed " + seed);
             for (NodeJobEnergy answer : whole.answers().values()) {
-                assertEquals(whole.answeredAgain(answer.run()), life.answeredAgain(answer.run()), "seed " + seed);
+                assertEquals(whole.answeredAgain(answer.run()), node.answeredAgain(answer.run()), "seed " + seed);
             }
         }
     }
@@ -136,9 +136,9 @@ class ThinningLawsTest {
     private static List<List<Drawn>> pieces(MeterStores stores) {
         return stores
                 .hours(
-                        LongLife.NODE,
+                        LongRun.NODE,
                         HourlyDelta.hourOf(BUSY_FROM),
-                        stores.node(LongLife.NODE).thinnedUntil())
+                        stores.node(LongRun.NODE).thinnedUntil())
                 .values()
                 .stream()
                 .map(HourlyDelta::pieces)
@@ -146,14 +146,14 @@ class ThinningLawsTest {
     }
 
     @Test
-    void whatWasAnsweredBeforeIsWhatWouldBeAnsweredAfter() {
+    void answersBeforeAndAfterThinningAreEqual() {
         int again = 0;
         for (long seed = 0; seed < SCENES; seed++) {
-            LongLife life = thinning(seed);
+            LongRun node = thinning(seed);
 
-            for (NodeJobEnergy before : life.answers().values()) {
-                Optional<NodeJobEnergy> after = life.answeredAgain(before.run());
-                if (after.isPresent() && before.node().equals(LongLife.NODE)) {
+            for (NodeJobEnergy before : node.answers().values()) {
+                Optional<NodeJobEnergy> after = node.answeredAgain(before.run());
+                if (after.isPresent() && before.node().equals(LongRun.NODE)) {
                     assertEquals(
                             before.amounts().energy(), after.get().amounts().energy(), "seed " + seed);
                     assertEquals(
@@ -194,11 +194,11 @@ class ThinningLawsTest {
     }
 
     @Test
-    void boundsHoldTheTruthWhereTheStartWasHeardOfTooLate() throws MalformedHostlistException {
-        int told = 0;
+    void boundsContainTheTrueEnergyIfTheStartIsLate() throws MalformedHostlistException {
+        int unresolved = 0;
         for (long seed = 0; seed < SCENES; seed++) {
-            LongLife keeping = unannounced(new MemoryMeterStores(), seed);
-            LongLife thinning = unannounced(new ExpiringStores(), seed);
+            LongRun keeping = unannounced(new MemoryMeterStores(), seed);
+            LongRun thinning = unannounced(new ExpiringStores(), seed);
 
             NodeJobEnergy truth = keeping.answerOfTheLongRun();
             NodeJobEnergy found = thinning.answerOfTheLongRun();
@@ -211,16 +211,16 @@ class ThinningLawsTest {
                             .filter(high -> high.compareTo(truth.amounts().energy()) < 0)
                             .isEmpty(),
                     "seed " + seed + truth + found);
-            told += found.flags().contains(Flag.UNRESOLVED_EDGE) ? 1 : 0;
+            unresolved += found.flags().contains(Flag.UNRESOLVED_EDGE) ? 1 : 0;
         }
-        int flagged = told;
+        int flagged = unresolved;
         assertTrue(flagged > SCENES / 2, () -> "runs that say so: " + flagged);
     }
 
-    private static LongLife unannounced(MeterStores stores, long seed) throws MalformedHostlistException {
-        LongLife life = new LongLife(stores, seed, LongLife.QUIET);
-        life.goOn();
-        life.end();
-        return life;
+    private static LongRun unannounced(MeterStores stores, long seed) throws MalformedHostlistException {
+        LongRun node = new LongRun(stores, seed, LongRun.IDLE);
+        node.readForTenDays();
+        node.end();
+        return node;
     }
 }

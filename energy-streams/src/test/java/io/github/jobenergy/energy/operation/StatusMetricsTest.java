@@ -45,7 +45,7 @@ class StatusMetricsTest {
     }
 
     @Test
-    void theyAreSearchedOnceAMinuteWhileThePhaseIsTheSame() {
+    void metricsAreSearchedOnceAMinuteWhileThePhaseIsTheSame() {
         for (int seconds = 0; seconds < 600; seconds += 5) {
             metrics.at(START.plusSeconds(seconds), "running");
         }
@@ -54,7 +54,7 @@ class StatusMetricsTest {
     }
 
     @Test
-    void thoseOfTasksAssignedMeanwhileAreFoundWhenThePhaseChanges() {
+    void metricsOfNewlyAssignedTasksAreFoundWhenThePhaseChanges() {
         put(OTHER);
         put(HEARTBEAT);
         assertEquals(Set.of(HEARTBEAT), metrics.at(START, "rebalancing").keySet());

@@ -45,7 +45,7 @@ class PageTest {
     }
 
     @Test
-    void numbersStandUnderEachOtherAndTheSumUnderARule() {
+    void numbersAreAlignedAndTheSumFollowsARule() {
         String text = TextPage.print(page(table("all")));
 
         assertEquals("""
@@ -91,7 +91,7 @@ class PageTest {
     }
 
     @Test
-    void aWebPageNeedsNothingElseAndMayDoNothingElse() {
+    void aWebPageIsSelfContainedAndExecutesNothing() {
         String html = HtmlPage.print(page(new Paragraph("a")));
 
         assertTrue(html.contains("default-src 'none'"), html);
@@ -101,7 +101,7 @@ class PageTest {
     }
 
     @Test
-    void aRowThatHasNotACellForEveryColumnCannotBe() {
+    void aRowWithoutACellForEachColumnIsRefused() {
         List<Column> columns = List.of(new Column("one", Side.LEFT));
 
         assertThrows(IllegalArgumentException.class, () -> new Table(columns, List.of(List.of("a", "b")), false));

@@ -28,7 +28,7 @@ class MeterRulesTest {
         "1000000,  1000000, true",
         "1000000,  1000001, false"
     })
-    void whatNoNodeDrawsIsNoReading(long maxWatts, long watts, boolean isAdmitted) {
+    void aPowerAboveTheMaximumOfANodeIsRejected(long maxWatts, long watts, boolean isAdmitted) {
         MeterRules rules = withMaxPower(maxWatts);
         Duration minute = Duration.ofMinutes(1);
 
@@ -50,7 +50,7 @@ class MeterRulesTest {
         "psys,    100000, true",
         "psys,    100001, false"
     })
-    void noPartOfANodeDrawsTenTimesWhatIsLikelyOfIt(String domain, long watts, boolean isAdmitted) {
+    void aPowerOfTenTimesTheLikelyPowerOfADomainIsRejected(String domain, long watts, boolean isAdmitted) {
         Measurement stated = new Measurement.Instantaneous(Power.ofWatts(watts));
 
         assertEquals(isAdmitted, withMaxPower(0).admits(domain, stated));
@@ -59,7 +59,7 @@ class MeterRulesTest {
 
     @ParameterizedTest
     @CsvSource({"P8D, true", "PT192H0.001S, false"})
-    void noReadingSpeaksForLongerThanReadingsAreKept(Duration interval, boolean isAdmitted) {
+    void aReadingCoversNoMoreThanTheRetentionOfReadings(Duration interval, boolean isAdmitted) {
         MeterRules rules = withMaxPower(0);
 
         assertEquals(isAdmitted, rules.admits("node", new Measurement.IntervalMean(Power.ofWatts(1), interval)));
@@ -67,7 +67,7 @@ class MeterRulesTest {
     }
 
     @Test
-    void aCounterIsJudgedByItsDifferences() {
+    void aCounterIsValidatedByItsDifferences() {
         assertTrue(withMaxPower(0)
                 .admits("node", new Measurement.Counter(Energy.LARGEST, Optional.empty(), Optional.empty())));
     }

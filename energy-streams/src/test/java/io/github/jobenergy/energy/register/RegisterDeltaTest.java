@@ -7,9 +7,9 @@ import org.junit.jupiter.api.Test;
 class RegisterDeltaTest {
 
     @Test
-    void aSpreadBeyondANumberIsAsMuchAsItHolds() {
-        RegisterDelta wild = new RegisterDelta(1, 1, Long.MAX_VALUE / 3 * 2);
+    void aSpreadBeyondTheRangeOfALongIsItsMaximum() {
+        RegisterDelta large = new RegisterDelta(1, 1, Long.MAX_VALUE / 3 * 2);
 
-        assertEquals(new RegisterDelta(2, 2, Long.MAX_VALUE), wild.plus(wild));
+        assertEquals(new RegisterDelta(2, 2, Long.MAX_VALUE), large.plus(large));
     }
 }

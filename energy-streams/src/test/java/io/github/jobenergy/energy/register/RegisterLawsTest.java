@@ -45,7 +45,7 @@ class RegisterLawsTest {
 
     @ParameterizedTest
     @EnumSource(Kind.class)
-    void whatIsReadOverPartsIsWhatIsReadOverTheWhole(Kind kind) {
+    void theSumOverPartsEqualsTheWhole(Kind kind) {
         for (int round = 0; round < ROUNDS; round++) {
             Random random = new Random(round);
             List<Long> edges = new ArrayList<>();
@@ -70,7 +70,7 @@ class RegisterLawsTest {
 
     @ParameterizedTest
     @EnumSource(Kind.class)
-    void onlyCountsUpAndNeverMetersMoreThanThereIs(Kind kind) {
+    void isMonotonicAndMetersNoMoreThanTheElapsedTime(Kind kind) {
         for (int round = 0; round < ROUNDS; round++) {
             Random random = new Random(round);
             Register register = random(kind, random, new ArrayList<>());
@@ -86,9 +86,9 @@ class RegisterLawsTest {
     }
 
     @Test
-    void aCountersEnergyIsAllLaidOutWhoeverComesAndGoes() {
+    void theEnergyOfACounterIsConservedWhateverRunsStartAndEnd() {
         for (int round = 0; round < ROUNDS; round++) {
-            Register bent = random(Kind.COUNTER, new Random(round), new ArrayList<>());
+            Register register = random(Kind.COUNTER, new Random(round), new ArrayList<>());
             Random again = new Random(round);
             long counted = 0;
             for (int i = 0; i < 60; i++) {
@@ -98,7 +98,7 @@ class RegisterLawsTest {
                 counted += i == 0 || !isPlausible ? 0 : advance;
             }
 
-            assertEquals(counted, bent.between(BEGIN, BEGIN + 3_600_000).millijoules());
+            assertEquals(counted, register.between(BEGIN, BEGIN + 3_600_000).millijoules());
         }
     }
 }

@@ -39,13 +39,13 @@ class RegisterTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 10, 100, 500})
-    void whatIsLaidOnAMomentIsNoPeak(long after) {
+    void energyAtOneInstantIsNotAPeak(long after) {
         Register register = register(after);
 
-        double laidOut = register.between(START, START + after).millijoules();
+        double energy = register.between(START, START + after).millijoules();
         double peak = register.peak(START, START + 60_000);
 
-        assertEquals(10_000.0 + 400 * after, laidOut, 50);
+        assertEquals(10_000.0 + 400 * after, energy, 50);
         assertEquals(410_000.0, peak, 1_000);
     }
 }

@@ -15,7 +15,7 @@ class RunTimelineTest {
     private static final int TIMES = 40;
 
     @Test
-    void whoWalksThroughTimeIsToldWhatEverybodyIs() {
+    void ascendingQueriesGiveTheSameResultAsIndependentQueries() {
         for (int seed = 0; seed < 1_000; seed++) {
             Random random = new Random(seed);
             RunTimeline occupancy = new RunTimeline(stays(random));
@@ -30,7 +30,7 @@ class RunTimelineTest {
 
     /** Presences are equal where the same runs are there, and only there. */
     @Test
-    void presencesAreTheSameWhereTheRunsAre() {
+    void intervalsWithTheSameRunsHaveEqualOccupancy() {
         for (int seed = 0; seed < 200; seed++) {
             List<RunInterval> stays = stays(new Random(seed));
             RunTimeline occupancy = new RunTimeline(stays);

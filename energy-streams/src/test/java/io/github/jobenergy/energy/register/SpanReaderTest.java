@@ -51,7 +51,7 @@ class SpanReaderTest {
     }
 
     @Test
-    void aCounterThatRollsOverGoesOn() {
+    void aCounterThatRollsOverIsMeteredAcrossTheRollover() {
         SpanReader reader = read(Kind.COUNTER, rolling(0, 65_532_000), rolling(1_000, 2_000));
 
         assertEquals(List.of(Span.ofEnergy(0, 1_000, 3_000)), reader.spans());
@@ -75,16 +75,16 @@ class SpanReaderTest {
     }
 
     @Test
-    void noWattsBetweenOthersAreNoneThatANodeDraws() {
-        SpanReader stray = read(Kind.INSTANT, watts(0, 300), watts(30, 0), watts(60, 310), watts(90, 310));
+    void zeroWattsBetweenOtherValuesAreNotMetered() {
+        SpanReader reader = read(Kind.INSTANT, watts(0, 300), watts(30, 0), watts(60, 310), watts(90, 310));
         SpanReader off = read(Kind.INSTANT, watts(0, 300), watts(30, 0), watts(150, 0), watts(270, 0), watts(390, 310));
         Point[] points = {watts(0, 0), watts(30, 40), watts(60, 0), watts(90, 40), watts(120, 0)};
         SpanReader gpu =
                 new SpanReader(new MeterId("gpu[0]", "nvml", Kind.INSTANT), List.of(points), MeterRules.DEFAULT);
 
         assertEquals(
-                Span.ofInstants(watts(0, 300), watts(60, 310)), stray.spans().get(0));
-        assertEquals(List.of(60_000L), incidents(stray, Flag.CONFLICTING_READINGS));
+                Span.ofInstants(watts(0, 300), watts(60, 310)), reader.spans().get(0));
+        assertEquals(List.of(60_000L), incidents(reader, Flag.CONFLICTING_READINGS));
         assertEquals(Span.ofInstants(watts(0, 300), watts(30, 0)), off.spans().get(0));
         assertEquals(List.of(), incidents(off, Flag.CONFLICTING_READINGS));
         assertEquals(4, gpu.spans().size());
@@ -103,7 +103,7 @@ class SpanReaderTest {
     }
 
     @Test
-    void aJumpNoNodeCanDrawIsAResetAndNeverJoules() {
+    void anImplausibleJumpIsAResetAndAddsNoEnergy() {
         MeterRules rules = new MeterRules(Optional.empty(), Optional.of(Power.ofWatts(1_000)), Optional.empty());
 
         SpanReader reader = read(Kind.COUNTER, rules, counter(0, 0), counter(10_000, 10_001_000));
@@ -113,7 +113,7 @@ class SpanReaderTest {
     }
 
     @Test
-    void aPackageWhoseUnitIsOffByAThousandIsNeverJoules() {
+    void aPackageWithAUnitWrongByAThousandAddsNoEnergy() {
         MeterId meter = new MeterId("cpu[0]", "rapl", Kind.COUNTER);
         Point[] points = {counter(0, 0), counter(10_000, 800_000_000), counter(20_000, 1_600_000_000)};
 
@@ -124,7 +124,7 @@ class SpanReaderTest {
     }
 
     @Test
-    void aCounterThatMayHaveBegunAnewWhileItWasSilentIsMeteredAndFlagged() {
+    void aSuspectedResetDuringAGapIsMeteredAndFlagged() {
         SpanReader reader = read(Kind.COUNTER, counter(0, 0), counter(10_000, 4_000_000), counter(100_000, 20_000_000));
 
         assertEquals(
@@ -134,7 +134,7 @@ class SpanReaderTest {
     }
 
     @Test
-    void aCounterThatGoesOnAsBeforeOrThatIsOlderThanItsSilenceHasNotBegunAnew() {
+    void aCounterThatContinuesOrIsOlderThanTheGapWasNotReset() {
         SpanReader asBefore =
                 read(Kind.COUNTER, counter(0, 0), counter(10_000, 4_000_000), counter(100_000, 40_000_000));
         long old = 10_000_000_000L;
@@ -145,16 +145,16 @@ class SpanReaderTest {
                 new Point(0, 0, 0, 0, 1),
                 new Point(10_000, 4_000_000, 0, 0, 1),
                 new Point(100_000, 20_000_000, 0, 0, 1));
-        SpanReader notSilent =
+        SpanReader continuous =
                 read(Kind.COUNTER, counter(0, 0), counter(10_000, 4_000_000), counter(50_000, 10_000_000));
 
-        for (SpanReader reader : List.of(asBefore, older, marked, notSilent)) {
+        for (SpanReader reader : List.of(asBefore, older, marked, continuous)) {
             assertEquals(List.of(), reader.incidents());
         }
     }
 
     @Test
-    void aMeanStandsForItsWindowAndNoMore() {
+    void aMeanCoversItsWindowOnly() {
         SpanReader reader = read(
                 Kind.INTERVAL_MEAN, new Point(10_000, 350_000, 10_000, 0, 0), new Point(40_000, 100_000, 10_000, 0, 0));
 
@@ -189,7 +189,7 @@ class SpanReaderTest {
     }
 
     @Test
-    void aStatedGapWinsOverTheUsualOne() {
+    void aStatedGapOverridesTheUsualGap() {
         MeterRules rules = new MeterRules(Optional.of(Duration.ofSeconds(10)), Optional.empty(), Optional.empty());
         Point[] points = LongStream.of(0, 1_000, 2_000, 3_000, 10_000)
                 .mapToObj(time -> counter(time, 200_000))
@@ -199,7 +199,7 @@ class SpanReaderTest {
     }
 
     @Test
-    void ofTwoReadingsOfOneMillisecondTheGreaterIsTaken() {
+    void theGreaterOfTwoReadingsOfOneMillisecondIsUsed() {
         SpanReader reader = read(Kind.COUNTER, counter(0, 0), counter(1_000, 100), counter(1_000, 200));
 
         assertEquals(List.of(Span.ofEnergy(0, 1_000, 200)), reader.spans());
@@ -207,7 +207,7 @@ class SpanReaderTest {
     }
 
     @Test
-    void rolloversThatPlausiblePowerTellsApartAreMetered() {
+    void rolloversThatPlausiblePowerDeterminesAreMetered() {
         MeterRules rules = new MeterRules(Optional.empty(), Optional.of(Power.ofWatts(500)), Optional.empty());
         Point[] aMinuteApart = {rolling(0, 60_000_000), rolling(120_000, 20_000_000)};
 
@@ -220,7 +220,7 @@ class SpanReaderTest {
     }
 
     @Test
-    void aPackageIsNotTakenForANodeWhenRolloversAreCounted() {
+    void theRolloversOfAPackageAreLimitedByThePowerOfAPackage() {
         Point[] halfAMinuteApart = {rolling(0, 60_000_000), rolling(30_000, 400_000)};
 
         SpanReader ofPackage = new SpanReader(
@@ -232,7 +232,7 @@ class SpanReaderTest {
     }
 
     @Test
-    void aRolloverNoPowerExplainsIsAReset() {
+    void aRolloverWithoutAPlausiblePowerIsAReset() {
         Point[] rebooted = {rolling(0, 30_000_000), rolling(10_000, 20_000_000)};
 
         SpanReader reader =
@@ -259,7 +259,7 @@ class SpanReaderTest {
     }
 
     @Test
-    void aCounterThatStandsStillAndMovesOnIsMeteredOverTheWholeAndFlagged() {
+    void aCounterThatStallsAndResumesIsMeteredOverTheStallAndFlagged() {
         SpanReader reader = read(
                 Kind.COUNTER,
                 counter(0, 1_000),
@@ -275,7 +275,7 @@ class SpanReaderTest {
     }
 
     @Test
-    void aCounterThatStandsStillForMoreThanFiveMinutesIsNotMeteredNorIsTheJumpThatEndsIt() {
+    void aStallOfMoreThanFiveMinutesAndTheJumpAfterItAreNotMetered() {
         SpanReader reader = read(
                 Kind.COUNTER,
                 counter(0, 1_000),
@@ -291,7 +291,7 @@ class SpanReaderTest {
     }
 
     @Test
-    void aCounterThatHasNeverCountedIsTakenAtItsWord() {
+    void aCounterThatIsAlwaysZeroIsAccepted() {
         SpanReader reader = read(Kind.COUNTER, counter(0, 0), counter(200_000, 0), counter(400_000, 0));
 
         assertEquals(List.of(Span.ofEnergy(0, 200_000, 0), Span.ofEnergy(200_000, 400_000, 0)), reader.spans());
@@ -299,7 +299,7 @@ class SpanReaderTest {
     }
 
     @Test
-    void whenTheClockStepsBackNoIntervalIsCountedTwice() {
+    void noIntervalIsCountedTwiceIfTheClockIsSetBack() {
         Point[] everyOtherIsOfBeforeTheStep = {
             counter(0, 10_000_000),
             counter(10_000, 12_000_000),
@@ -321,7 +321,7 @@ class SpanReaderTest {
         assertEquals(List.of(25_000L), incidents(reader, Flag.CONFLICTING_READINGS));
     }
 
-    private static Point[] sayTheSame(int minutes) {
+    private static Point[] equalValues(int minutes) {
         return LongStream.rangeClosed(1, minutes)
                 .mapToObj(minute -> new Point(minute * 60_000, 312_500, 60_000, 0, 0))
                 .toArray(Point[]::new);
@@ -329,9 +329,9 @@ class SpanReaderTest {
 
     @ParameterizedTest
     @EnumSource(names = {"INTERVAL_MEAN", "INTERVAL_ENERGY"})
-    void whatIsSaidOfOneIntervalAfterAnotherIsTakenAtItsWordAndToldOf(Kind kind) {
-        SpanReader usual = read(kind, sayTheSame(7));
-        SpanReader frozen = read(kind, sayTheSame(9));
+    void repeatedIntervalMeansAreAcceptedAndFlagged(Kind kind) {
+        SpanReader usual = read(kind, equalValues(7));
+        SpanReader frozen = read(kind, equalValues(9));
 
         assertEquals(List.of(), usual.incidents());
         assertEquals(List.of(480_000L, 540_000L), incidents(frozen, Flag.FROZEN_METER));
@@ -339,7 +339,7 @@ class SpanReaderTest {
     }
 
     @Test
-    void aSensorThatRepeatsFractionsOfAWattForMoreThanFiveMinutesIsNotMeteredAnyMore() {
+    void aSensorThatRepeatsFractionsOfAWattForMoreThanFiveMinutesIsNotMetered() {
         Point[] frozen = LongStream.rangeClosed(0, 40)
                 .mapToObj(i -> counter(i * 10_000, i < 2 ? 200_000 + i : 251_337))
                 .toArray(Point[]::new);
@@ -351,7 +351,7 @@ class SpanReaderTest {
     }
 
     @Test
-    void aSensorOfWholeWattsMayRepeatThemAndIsOnlyFlagged() {
+    void aSensorThatRepeatsWholeWattsIsFlagged() {
         Point[] idle = LongStream.rangeClosed(0, 40)
                 .mapToObj(i -> counter(i * 10_000, 112_000))
                 .toArray(Point[]::new);

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.testing.Scene;
-import io.github.jobenergy.energy.testing.Steady;
+import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.JobFigures;
@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Meters that come, go and come back: who was answered early is answered in the end like who asks last. */
+/** Meters that appear and disappear: the last result of a run that was answered early equals that of a replay. */
 class AnsweredEarlyTest {
 
     private static final long CPU_WATTS = 100;
@@ -43,7 +43,7 @@ class AnsweredEarlyTest {
     private AnsweredEarlyTest counts(String domain, long watts, long fromMinute, long toMinute) {
         for (long minute = fromMinute; minute <= toMinute; minute += SPACING_MINUTES) {
             Energy counted = Energy.ofJoules(watts * 60 * (2_000 + minute));
-            said(domain, minute, new Measurement.Counter(counted, Optional.empty(), Optional.empty()));
+            read(domain, minute, new Measurement.Counter(counted, Optional.empty(), Optional.empty()));
         }
         return this;
     }
@@ -54,64 +54,64 @@ class AnsweredEarlyTest {
             long second = 60 * minute + 10;
             long busySeconds = Math.max(0, Math.min(60 * untilMinute, second));
             Energy counted = Energy.ofJoules(CPU_WATTS * (60_000 + second) + OTHER_WATTS * busySeconds);
-            said(domain, minute, new Measurement.Counter(counted, Optional.empty(), Optional.empty()));
+            read(domain, minute, new Measurement.Counter(counted, Optional.empty(), Optional.empty()));
         }
         return this;
     }
 
-    private AnsweredEarlyTest shows(String domain, long fromMinute, long toMinute) {
+    private AnsweredEarlyTest instants(String domain, long fromMinute, long toMinute) {
         for (long minute = fromMinute; minute <= toMinute; minute += SPACING_MINUTES) {
-            said(domain, minute, new Measurement.Instantaneous(Power.ofWatts(OTHER_WATTS)));
+            read(domain, minute, new Measurement.Instantaneous(Power.ofWatts(OTHER_WATTS)));
         }
         return this;
     }
 
-    private void said(String domain, long minute, Measurement measurement) {
-        Instant time = Steady.at(minute).plusSeconds(10);
+    private void read(String domain, long minute, Measurement measurement) {
+        Instant time = SteadyNode.at(minute).plusSeconds(10);
         records.add(new PowerReading(Scene.node("n1"), time, domain, "source", measurement, time));
     }
 
     private AnsweredEarlyTest runs(long id, long fromMinute, long toMinute) {
-        records.add(Steady.run(id, Steady.slice(fromMinute, toMinute, "n1", 4)));
+        records.add(SteadyNode.run(id, SteadyNode.slice(fromMinute, toMinute, "n1", 4)));
         return this;
     }
 
-    private static Instant told(Object told) {
-        return told instanceof PowerReading reading
+    private static Instant arrivalTime(Object contractRecord) {
+        return contractRecord instanceof PowerReading reading
                 ? reading.observedTime()
-                : ((JobCompletion) told).times().endTime();
+                : ((JobCompletion) contractRecord).times().endTime();
     }
 
-    /** The results of a life in which everything comes when it happens, which are those of a replay. */
+    /** The results of steps that receive each record at its time, which equal those of a replay. */
     private Collection<JobEnergy> results() throws MalformedHostlistException {
-        records.sort(Comparator.comparing(AnsweredEarlyTest::told));
-        Life life = new Life(MeterSettings.DEFAULT);
-        Instant looked = told(records.get(0));
+        records.sort(Comparator.comparing(AnsweredEarlyTest::arrivalTime));
+        LiveSteps live = new LiveSteps(MeterSettings.DEFAULT);
+        Instant lastPass = arrivalTime(records.get(0));
         for (Object next : records) {
-            life.take(next);
-            if (Duration.between(looked, told(next)).toMinutes() >= 2) {
-                life.pass(Duration.ofMinutes(2));
-                looked = told(next);
+            live.take(next);
+            if (Duration.between(lastPass, arrivalTime(next)).toMinutes() >= 2) {
+                live.pass(Duration.ofMinutes(2));
+                lastPass = arrivalTime(next);
             }
         }
-        life.pass(Duration.ofHours(1));
-        Replay replay = ReplayEqualsLife.fed(records);
+        live.pass(Duration.ofHours(1));
+        Replay replay = ReplayLaw.fed(records);
         for (JobEnergy expected : replay.close()) {
-            JobEnergy found = life.results().get(expected.run());
+            JobEnergy found = live.results().get(expected.run());
             assertNotNull(found);
             assertTrue(expected.hasSameContentAs(found), () -> "expected " + expected + "\nfound " + found);
         }
         for (NodeEnergy expected : replay.hours()) {
-            NodeEnergy found = life.hours().get(expected.nodeHour());
+            NodeEnergy found = live.hours().get(expected.nodeHour());
             assertNotNull(found);
             assertTrue(expected.hasSameContentAs(found), () -> "expected " + expected + "\nfound " + found);
         }
-        return life.results().values();
+        return live.results().values();
     }
 
     @Test
-    void aPartFirstHeardWithinAnHourCountsInAllOfIt() throws MalformedHostlistException {
-        counts("cpu[0]", CPU_WATTS, -180, 300).shows("gpu[0]", 30, 300);
+    void aPartWithItsFirstReadingWithinAnHourCountsInTheWholeHour() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -180, 300).instants("gpu[0]", 30, 300);
 
         Collection<JobEnergy> results =
                 runs(1, -120, 240).runs(2, 1, 20).runs(3, 1, 40).results();
@@ -120,8 +120,8 @@ class AnsweredEarlyTest {
     }
 
     @Test
-    void aNodesMeterFirstHeardWithinAnHourSpeaksForAllOfIt() throws MalformedHostlistException {
-        counts("cpu[0]", CPU_WATTS, -180, 300).shows("node", 55, 300);
+    void aNodeMeterWithItsFirstReadingWithinAnHourIsSelectedForTheWholeHour() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -180, 300).instants("node", 55, 300);
 
         Collection<JobEnergy> results = runs(1, -30, 5).runs(2, 6, 10).results();
 
@@ -129,10 +129,10 @@ class AnsweredEarlyTest {
     }
 
     @Test
-    void whatIsHeardForTheFirstTimeSaysNothingOfSilentHoursLongBefore() throws MalformedHostlistException {
+    void aFirstReadingDoesNotChangeEarlierHoursWithoutReadings() throws MalformedHostlistException {
         counts("cpu[0]", CPU_WATTS, -120, 40)
                 .counts("cpu[0]", CPU_WATTS, 180, 400)
-                .shows("node", 280, 400);
+                .instants("node", 280, 400);
 
         Collection<JobEnergy> results = runs(1, -30, 170).results();
 
@@ -142,7 +142,7 @@ class AnsweredEarlyTest {
     }
 
     @Test
-    void aCounterCountsThroughHoursInWhichOnlyOthersAreHeard() throws MalformedHostlistException {
+    void aCounterCoversHoursInWhichOnlyOtherMetersHaveReadings() throws MalformedHostlistException {
         counts("cpu[0]", CPU_WATTS, -180, 300)
                 .counts("gpu[0]", OTHER_WATTS, -180, 50)
                 .counts("gpu[0]", OTHER_WATTS, 190, 300);
@@ -156,7 +156,7 @@ class AnsweredEarlyTest {
     }
 
     @Test
-    void whatIsReadAfterALongGapTellsOfWhoeverLeftInIt() throws MalformedHostlistException {
+    void aReadingAfterALongGapCoversRunsThatEndedInTheGap() throws MalformedHostlistException {
         countsARun("node", 100, -60, 40).countsARun("node", 100, 180, 240);
 
         JobEnergy result = runs(1, 0, 100).results().iterator().next();
@@ -166,8 +166,8 @@ class AnsweredEarlyTest {
     }
 
     @Test
-    void partsThatWereNotMeteredForTheSameTimeAreEachTakenOverTheirOwn() throws MalformedHostlistException {
-        counts("cpu[0]", CPU_WATTS, -60, 120).shows("gpu[0]", -60, 24).shows("gpu[0]", 60, 120);
+    void partsWithDifferentMeteredTimesAreEachSummedOverTheirOwnTime() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -60, 120).instants("gpu[0]", -60, 24).instants("gpu[0]", 60, 120);
 
         JobFigures figures = runs(1, 0, 60).results().iterator().next().figures();
 
@@ -180,8 +180,8 @@ class AnsweredEarlyTest {
     }
 
     @Test
-    void whatIsAboveIdleIsOfTheTimeInWhichAllPartsWereMetered() throws MalformedHostlistException {
-        countsARun("cpu[0]", 60, -60, 120).shows("dram[0]", -60, 20).shows("dram[0]", 30, 120);
+    void energyAboveIdleIsComputedOverTheTimeInWhichAllPartsWereMetered() throws MalformedHostlistException {
+        countsARun("cpu[0]", 60, -60, 120).instants("dram[0]", -60, 20).instants("dram[0]", 30, 120);
 
         JobFigures figures = runs(1, 0, 60).results().iterator().next().figures();
 
@@ -191,11 +191,11 @@ class AnsweredEarlyTest {
     }
 
     @Test
-    void partsThatMissAsMuchAtDifferentTimesAreUneven() throws MalformedHostlistException {
-        shows("cpu[0]", -60, 10)
-                .shows("cpu[0]", 16, 120)
-                .shows("gpu[0]", -60, 20)
-                .shows("gpu[0]", 26, 120);
+    void partsWithEqualGapsAtDifferentTimesAreUneven() throws MalformedHostlistException {
+        instants("cpu[0]", -60, 10)
+                .instants("cpu[0]", 16, 120)
+                .instants("gpu[0]", -60, 20)
+                .instants("gpu[0]", 26, 120);
 
         JobFigures figures = runs(1, 0, 60).results().iterator().next().figures();
 
@@ -205,7 +205,7 @@ class AnsweredEarlyTest {
 
     @Test
     void thePeakOfPartsThatWereNeverMeteredTogetherIsNoLessThanTheirMean() throws MalformedHostlistException {
-        shows("cpu[0]", -60, 10).shows("dram[0]", 20, 120);
+        instants("cpu[0]", -60, 10).instants("dram[0]", 20, 120);
 
         JobFigures figures = runs(1, 0, 59).results().iterator().next().figures();
 
@@ -214,8 +214,8 @@ class AnsweredEarlyTest {
     }
 
     @Test
-    void whatIsAboveIdleIsNotKnownWhereOtherPartsWereAddedUpThanIdleIsOf() throws MalformedHostlistException {
-        counts("cpu[0]", CPU_WATTS, -60, 300).shows("gpu[0]", -60, 119);
+    void energyAboveIdleIsUnknownIfIdlePowerIsOfOtherParts() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -60, 300).instants("gpu[0]", -60, 119);
 
         JobFigures figures = runs(1, 60, 240).results().iterator().next().figures();
 
@@ -224,8 +224,8 @@ class AnsweredEarlyTest {
     }
 
     @Test
-    void aPartThatIsSilentForAnHourIsMissedByWhoeverRunsInIt() throws MalformedHostlistException {
-        counts("cpu[0]", CPU_WATTS, -180, 300).shows("dram[0]", -180, -1).shows("dram[0]", 60, 300);
+    void aPartWithoutReadingsForAnHourIsMissingFromRunsOfThatHour() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -180, 300).instants("dram[0]", -180, -1).instants("dram[0]", 60, 300);
 
         Collection<JobEnergy> results = runs(1, 5, 50).runs(2, 70, 100).results();
 
@@ -237,21 +237,23 @@ class AnsweredEarlyTest {
     }
 
     @Test
-    void aPartThatFallsSilentForGoodIsMissed() throws MalformedHostlistException {
-        counts("cpu[0]", CPU_WATTS, -60, 300).shows("gpu[0]", -60, 119);
+    void aPartWhoseReadingsStopIsMissing() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -60, 300).instants("gpu[0]", -60, 119);
 
         JobFigures figures = runs(1, 60, 240).results().iterator().next().figures();
 
         assertMissesAPart(figures);
     }
 
-    /** Over twelve hours a part is taken to be gone, but not by who holds it. */
+    /** After twelve hours a part counts as removed, except for the run that holds it. */
     @Test
-    void aGpuThatFellSilentTheDayBeforeIsMissedByWhoeverHoldsIt() throws MalformedHostlistException {
-        counts("cpu[0]", CPU_WATTS, -1_800, 400).shows("gpu[0]", -1_800, -1_500).shows("gpu[0]", 380, 400);
-        records.add(Steady.holding(Steady.run(1, Steady.slice(60, 240, "n1", 2)), 1));
-        records.add(Steady.holding(Steady.run(2, Steady.slice(60, 200, "n1", 2)), 0));
-        records.add(Steady.holding(Steady.run(3, Steady.slice(370, 375, "n1", 2)), 1));
+    void aGpuWhoseReadingsStoppedTheDayBeforeIsMissingFromItsHolder() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -1_800, 400)
+                .instants("gpu[0]", -1_800, -1_500)
+                .instants("gpu[0]", 380, 400);
+        records.add(SteadyNode.holding(SteadyNode.run(1, SteadyNode.slice(60, 240, "n1", 2)), 1));
+        records.add(SteadyNode.holding(SteadyNode.run(2, SteadyNode.slice(60, 200, "n1", 2)), 0));
+        records.add(SteadyNode.holding(SteadyNode.run(3, SteadyNode.slice(370, 375, "n1", 2)), 1));
 
         Collection<JobEnergy> results = results();
 
@@ -265,11 +267,11 @@ class AnsweredEarlyTest {
         assertEquals(Quality.PARTIAL, Objects.requireNonNull(figures.get(3L)).quality());
     }
 
-    /** A run before a GPU was first heard knows of none. */
+    /** A run before the first reading of a GPU has no GPU. */
     @Test
-    void aGpuThatIsFirstHeardTheDayAfterIsMissedByNobody() throws MalformedHostlistException {
-        counts("cpu[0]", CPU_WATTS, 0, 1_500).shows("gpu[0]", 1_400, 1_500);
-        records.add(Steady.holding(Steady.run(1, Steady.slice(60, 240, "n1", 2)), 1));
+    void aGpuWithItsFirstReadingTheDayAfterIsMissingFromNoRun() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, 0, 1_500).instants("gpu[0]", 1_400, 1_500);
+        records.add(SteadyNode.holding(SteadyNode.run(1, SteadyNode.slice(60, 240, "n1", 2)), 1));
 
         JobFigures figures = results().iterator().next().figures();
 
@@ -278,7 +280,7 @@ class AnsweredEarlyTest {
 
     @Test
     void aNodeOfWhichOnePartWasMeteredIsNotMissing() throws MalformedHostlistException {
-        counts("cpu[0]", CPU_WATTS, -60, 120).shows("gpu[0]", 30, 120);
+        counts("cpu[0]", CPU_WATTS, -60, 120).instants("gpu[0]", 30, 120);
 
         JobFigures figures = runs(1, 0, 20).results().iterator().next().figures();
 

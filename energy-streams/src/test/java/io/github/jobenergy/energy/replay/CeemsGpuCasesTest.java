@@ -20,8 +20,8 @@ import org.junit.jupiter.api.TestReporter;
 
 /**
  * The cases of GPUs in which CEEMS was measured to be off (v0.10.2, the branches of its {@code ceems_tool} template for Nvidia's
- * GPUs, promtool 2.42), in watts: the truth, what it says, what we say of the same GPU. Its other cases are those of a node's
- * meter.
+ * GPUs, promtool 2.42), in watts: the true power, that of CEEMS, and the computed one of the same GPU. CeemsCasesTest has
+ * the cases of the meter of a node.
  */
 class CeemsGpuCasesTest {
 
@@ -49,17 +49,17 @@ class CeemsGpuCasesTest {
         return answers.get(job).amounts().energy().joules().doubleValue() / SECONDS;
     }
 
-    private void assertBetter(double truth, double theirs, double ours) {
+    private void assertBetter(double truth, double ceems, double computed) {
         reporter.publishEntry(
                 test.getDisplayName(),
-                String.format(Locale.ROOT, "truth %.1f W, CEEMS %.1f W, here %.1f W", truth, theirs, ours));
-        assertEquals(truth, ours, 0.001);
-        assertTrue(Math.abs(ours - truth) < Math.abs(theirs - truth));
+                String.format(Locale.ROOT, "truth %.1f W, CEEMS %.1f W, here %.1f W", truth, ceems, computed));
+        assertEquals(truth, computed, 0.001);
+        assertTrue(Math.abs(computed - truth) < Math.abs(ceems - truth));
     }
 
     /** Its power is multiplied by the activity of its multiprocessors, of which there is no series for a job that has none. */
     @Test
-    void aGpuThatIsHeldAndDoesNothing() throws MalformedHostlistException {
+    void aHeldIdleGpu() throws MalformedHostlistException {
         SharedNode node = SharedNode.of(8, 1)
                 .draws("gpu[0]", 70)
                 .holds(1, new NodeAllocation("n1", Optional.of(1L), Optional.empty(), List.of(0)))
@@ -91,7 +91,7 @@ class CeemsGpuCasesTest {
 
     /** The only instance in use is given all of the GPU. */
     @Test
-    void theSmallestInstanceWithNobodyBesideIt() throws MalformedHostlistException {
+    void theSmallestInstanceWithoutCoLocatedRuns() throws MalformedHostlistException {
         SharedNode node = SharedNode.of(8, 1)
                 .draws("gpu[0]", 300)
                 .holds(1, instances(SMALLEST_INSTANCE, MULTIPROCESSORS))

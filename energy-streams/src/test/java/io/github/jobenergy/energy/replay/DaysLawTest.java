@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.testing.RandomScene;
-import io.github.jobenergy.energy.testing.Steady;
+import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.energy.DayEnergy;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
@@ -41,10 +41,10 @@ class DaysLawTest {
     }
 
     @Test
-    void theDaysOfARunAreTheRunAndThoseOfAllRunsTheDay() throws MalformedHostlistException {
+    void theDaysOfARunSumToTheRunAndTheRunsOfADaySumToTheDay() throws MalformedHostlistException {
         long overMidnight = 0;
         for (long seed = 0; seed < SCENES; seed++) {
-            Replay replay = ReplayEqualsLife.fed(new RandomScene(seed).records());
+            Replay replay = ReplayLaw.fed(new RandomScene(seed).records());
             Collection<JobEnergy> results = replay.close();
 
             replay.answers().forEach(DaysLawTest::assertSumOfItsDays);
@@ -110,22 +110,22 @@ class DaysLawTest {
      * </pre>
      */
     @Test
-    void aRunOverMidnightIsOnTheRowsOfBothDays() throws MalformedHostlistException {
+    void aRunOverMidnightIsInTheRowsOfBothDays() throws MalformedHostlistException {
         long begin = 11 * 60 + 30;
-        JobCompletion run =
-                Steady.run(1, new Slice(Steady.at(begin), Steady.at(begin + 45), "n[1-2]", Optional.of(2L)));
+        JobCompletion run = SteadyNode.run(
+                1, new Slice(SteadyNode.at(begin), SteadyNode.at(begin + 45), "n[1-2]", Optional.of(2L)));
         List<Object> records = new ArrayList<>();
         for (String node : List.of("n1", "n2")) {
-            records.add(Steady.state(node, 0, "IDLE"));
-            records.addAll(Steady.readings(node, begin - 60, begin + 120));
+            records.add(SteadyNode.state(node, 0, "IDLE"));
+            records.addAll(SteadyNode.readings(node, begin - 60, begin + 120));
         }
         records.add(run);
-        Replay replay = ReplayEqualsLife.fed(records);
+        Replay replay = ReplayLaw.fed(records);
         JobEnergy result = replay.close().iterator().next();
 
         List<UsageEnergy> rows = List.copyOf(replay.days());
 
-        Instant midnight = Steady.at(12 * 60);
+        Instant midnight = SteadyNode.at(12 * 60);
         assertEquals(
                 List.of(midnight.minus(Duration.ofDays(1)), midnight),
                 rows.stream().map(row -> row.usageKey().dayTime()).toList());

@@ -1,8 +1,8 @@
 package io.github.jobenergy.energy.replay;
 
-import static io.github.jobenergy.energy.testing.Steady.readings;
-import static io.github.jobenergy.energy.testing.Steady.run;
-import static io.github.jobenergy.energy.testing.Steady.slice;
+import static io.github.jobenergy.energy.testing.SteadyNode.readings;
+import static io.github.jobenergy.energy.testing.SteadyNode.run;
+import static io.github.jobenergy.energy.testing.SteadyNode.slice;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,7 +13,7 @@ import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.testing.ReplayedRuns;
 import io.github.jobenergy.energy.testing.Scene;
-import io.github.jobenergy.energy.testing.Steady;
+import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -37,16 +37,16 @@ class ExtremeTimesTest {
 
     private final ReplayedRuns replayed = new ReplayedRuns();
 
-    /** Some clocks say that a run began in 1970: what its nodes may have drawn since is more than can be written. */
+    /** A wrong clock reports a start in 1970: the bound of the energy since then exceeds the representable range. */
     @ParameterizedTest
     @ValueSource(strings = {"n1", "n[1-2]"})
-    void aBoundBeyondWhatCanBeWrittenIsNone(String nodes) throws MalformedHostlistException {
+    void aBoundBeyondTheRepresentableRangeIsAbsent(String nodes) throws MalformedHostlistException {
         replayed.givenNodes("n1", "n2");
         MeterSettings usual = MeterSettings.DEFAULT;
         MeterRules rules = new MeterRules(Optional.empty(), Optional.of(Power.ofWatts(1_000_000)), Optional.empty());
         MeterSettings settings = new MeterSettings(
                 usual.lateness(), usual.deadline(), usual.correctionWindow(), usual.coalescing(), rules);
-        JobCompletion run = run(1, slice(1 - Steady.NOON.getEpochSecond() / 60, 20, nodes, 4));
+        JobCompletion run = run(1, slice(1 - SteadyNode.NOON.getEpochSecond() / 60, 20, nodes, 4));
 
         replayed.replay(settings, run);
 
@@ -55,10 +55,10 @@ class ExtremeTimesTest {
     }
 
     @Test
-    void aRunSaidToHaveEndedInTheYear9999IsFinalNoLaterThanCanBeWritten() throws MalformedHostlistException {
+    void aRunThatEndsInTheYear9999IsFinalAtTheLastRepresentableTime() throws MalformedHostlistException {
         Instant end = Instant.parse("9999-12-31T23:59:59Z");
         JobCompletion run = Scene.completion(
-                RunKey.of("rig22", 1, Steady.NOON.getEpochSecond()), new Slice(end, end, "n1", Optional.of(4L)), 0);
+                RunKey.of("rig22", 1, SteadyNode.NOON.getEpochSecond()), new Slice(end, end, "n1", Optional.of(4L)), 0);
 
         replayed.replay(run);
 
@@ -66,9 +66,9 @@ class ExtremeTimesTest {
     }
 
     @Test
-    void aRunSaidToHaveBegunInTheYearOneIsReadWhereItsNodeWasMetered() throws MalformedHostlistException {
-        Slice ages = new Slice(Instant.parse("0001-01-01T00:00:00Z"), Steady.at(20), "n1", Optional.of(4L));
-        JobCompletion run = Scene.completion(RunKey.of("rig22", 1, Steady.NOON.getEpochSecond()), ages, 0);
+    void aRunThatStartsInTheYearOneIsComputedOverTheMeteredTime() throws MalformedHostlistException {
+        Slice ages = new Slice(Instant.parse("0001-01-01T00:00:00Z"), SteadyNode.at(20), "n1", Optional.of(4L));
+        JobCompletion run = Scene.completion(RunKey.of("rig22", 1, SteadyNode.NOON.getEpochSecond()), ages, 0);
         Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
         readings("n1", -10, 70).forEach(replay::read);
         replay.complete(run);

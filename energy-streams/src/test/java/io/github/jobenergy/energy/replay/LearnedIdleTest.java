@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.testing.Scene;
-import io.github.jobenergy.energy.testing.Steady;
+import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.energy.IdleSource;
 import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a node draws idle, where nobody says it: its lowest fully metered minute of the 24 h before the run's end. A run of ten
+ * The idle power of a node if none is configured: its lowest fully metered minute of the 24 h before the run's end. A run of ten
  * minutes at 400 W, at noon; otherwise the node draws 300 W.
  */
 class LearnedIdleTest {
@@ -40,13 +40,13 @@ class LearnedIdleTest {
     }
 
     private void givenReading(long second) {
-        long time = Steady.NOON.plusSeconds(second).toEpochMilli();
+        long time = SteadyNode.NOON.plusSeconds(second).toEpochMilli();
         replay.read(Scene.counter("n1", new Scene.Row(time, millijoules, 0)));
     }
 
     private JobFigures figures() throws MalformedHostlistException {
-        JobCompletion run = Steady.run(1, Steady.slice(0, RUN / MINUTE, "n1", 4));
-        replay.observe(Steady.state("n1", -2 * DAY / MINUTE, "IDLE"));
+        JobCompletion run = SteadyNode.run(1, SteadyNode.slice(0, RUN / MINUTE, "n1", 4));
+        replay.observe(SteadyNode.state("n1", -2 * DAY / MINUTE, "IDLE"));
         replay.complete(run);
         return replay.close().iterator().next().figures();
     }
@@ -91,7 +91,7 @@ class LearnedIdleTest {
         assertIdle(100, figures());
     }
 
-    /** The counter is set back in the minute of 100 W: half of it nobody knows. */
+    /** The counter is reset in the minute of 100 W: half of that minute is not metered. */
     @Test
     void isNotThatOfAMinuteThatWasMeteredInPart() throws MalformedHostlistException {
         givenPower(-30 * MINUTE, -20 * MINUTE, 300);

@@ -68,7 +68,7 @@ class ManyRunsOnANodeTest {
 
     /** That the node has a thousand CPUs is learnt last, and concerns them all. */
     @Test
-    void areAllLookedAtAgain() throws MalformedHostlistException {
+    void allAreRecomputed() throws MalformedHostlistException {
         read();
         for (int run = 0; run < RUNS; run++) {
             complete(run);

@@ -1,13 +1,13 @@
 package io.github.jobenergy.energy.replay;
 
-import static io.github.jobenergy.energy.testing.Steady.readings;
-import static io.github.jobenergy.energy.testing.Steady.run;
-import static io.github.jobenergy.energy.testing.Steady.slice;
-import static io.github.jobenergy.energy.testing.Steady.state;
+import static io.github.jobenergy.energy.testing.SteadyNode.readings;
+import static io.github.jobenergy.energy.testing.SteadyNode.run;
+import static io.github.jobenergy.energy.testing.SteadyNode.slice;
+import static io.github.jobenergy.energy.testing.SteadyNode.state;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.energy.testing.ReplayedRuns;
-import io.github.jobenergy.energy.testing.Steady;
+import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
@@ -21,7 +21,7 @@ class NodeHourAccountsTest {
 
     /** Ten minutes each, 144 kJ. The run holds one CPU of four. */
     @Test
-    void anHourGoesToWhereSlurmsWordsSay() throws MalformedHostlistException {
+    void theStatesOfSlurmSelectTheAccounts() throws MalformedHostlistException {
         replayed.addAll(readings("n1", -10, 70));
         replayed.add(state("n1", 0, "IDLE+POWERING_UP"));
         replayed.add(state("n1", 12, "MIXED"));
@@ -33,7 +33,7 @@ class NodeHourAccountsTest {
         replayed.replay(run(1, slice(10, 20, "n1", 1)));
 
         NodeEnergy hour = replayed.hours().get(1);
-        assertEquals(Steady.NOON, hour.nodeHour().hourTime());
+        assertEquals(SteadyNode.NOON, hour.nodeHour().hourTime());
         assertEquals(Energy.ofJoules(144_000), hour.accounts().boot());
         assertEquals(Energy.ofJoules(36_000), hour.accounts().jobs());
         assertEquals(Energy.ofJoules(108_000), hour.accounts().unallocated());
@@ -46,9 +46,9 @@ class NodeHourAccountsTest {
         assertEquals(Quality.MEASURED, hour.quality());
     }
 
-    /** Before Slurm said anything, and while it says that somebody is there whom nobody told us of. */
+    /** Before the first state of Slurm, and while the state is ALLOCATED without a known run. */
     @Test
-    void whatNobodyExplainsIsTheSystems() throws MalformedHostlistException {
+    void energyWithoutARunAndWithoutAKnownStateIsSystem() throws MalformedHostlistException {
         replayed.addAll(readings("n1", 0, 60));
         replayed.add(state("n1", 15, "IDLE"));
         replayed.add(state("n1", 30, "ALLOCATED"));
@@ -63,7 +63,7 @@ class NodeHourAccountsTest {
 
     /** Seen allocated while the run was there, and not seen again until ten minutes after it left. */
     @Test
-    void whatWasSaidOfARunEndsWithIt() throws MalformedHostlistException {
+    void anAllocatedStateEndsWithItsRun() throws MalformedHostlistException {
         replayed.addAll(readings("n1", 0, 60));
         replayed.add(state("n1", -1, "IDLE"));
         replayed.add(state("n1", 19, "ALLOCATED"));
@@ -75,9 +75,9 @@ class NodeHourAccountsTest {
                 Energy.ofJoules(50 * 14_400), replayed.hours().get(1).accounts().idle());
     }
 
-    /** Slurm cuts ends to the second: what was said within it was still said of the run. */
+    /** Slurm truncates ends to whole seconds: a state within the last second still belongs to the run. */
     @Test
-    void whatWasSaidOfARunInItsLastSecondEndsWithIt() throws MalformedHostlistException {
+    void anAllocatedStateInTheLastSecondOfARunEndsWithIt() throws MalformedHostlistException {
         replayed.addAll(readings("n1", 0, 60));
         replayed.add(state("n1", -1, "IDLE"));
         replayed.add(state("n1", 20, "ALLOCATED"));

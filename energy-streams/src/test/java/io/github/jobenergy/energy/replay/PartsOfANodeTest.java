@@ -18,13 +18,13 @@ import java.util.Optional;
 import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 
-/** Which meters of a node are added up and which are believed, with numbers to check by head: runs of 100 s at constant power. */
+/** Which meters of a node are added up and which are selected: runs of 100 s at constant power. */
 class PartsOfANodeTest {
 
     private static final Optional<Long> NO_GPUS = Optional.of(0L);
 
     @Test
-    void whereNoMeterIsAtTheInputTheOutermostComponentsAreAddedUp() throws MalformedHostlistException {
+    void withoutAMeterAtTheInputTheOutermostComponentsAreAddedUp() throws MalformedHostlistException {
         SharedNode node = SharedNode.of(8, 1)
                 .draws("cpu[0]", "intel-rapl", 150)
                 .draws("cpu[0]", "intel-rapl-mmio", 150)
@@ -48,19 +48,19 @@ class PartsOfANodeTest {
     }
 
     @Test
-    void twoInstrumentsThatDifferByMoreThanHalfAreToldOf() throws MalformedHostlistException {
+    void instrumentsThatDifferByMoreThanHalfAreFlagged() throws MalformedHostlistException {
         SharedNode differing = SharedNode.of(8, 0).draws("node", "ipmi", 300).draws("node", "pm_counters", 460);
         SharedNode near = SharedNode.of(8, 0).draws("node", "ipmi", 300).draws("node", "pm_counters", 440);
 
-        NodeJobEnergy told = answer(differing.runs(1, "n1", 8, NO_GPUS).answers(), 1);
-        NodeJobEnergy untold = answer(near.runs(1, "n1", 8, NO_GPUS).answers(), 1);
+        NodeJobEnergy flagged = answer(differing.runs(1, "n1", 8, NO_GPUS).answers(), 1);
+        NodeJobEnergy unflagged = answer(near.runs(1, "n1", 8, NO_GPUS).answers(), 1);
 
-        assertEquals(List.of(Flag.CONFLICTING_METERS), told.flags());
-        assertEquals(List.of(), untold.flags());
+        assertEquals(List.of(Flag.CONFLICTING_METERS), flagged.flags());
+        assertEquals(List.of(), unflagged.flags());
     }
 
     @Test
-    void theBoundsHoldWhatEitherOfThemSays() throws MalformedHostlistException {
+    void theBoundsContainTheValuesOfBothInstruments() throws MalformedHostlistException {
         SharedNode node = SharedNode.of(8, 0)
                 .draws("node", "ipmi", 300)
                 .draws("node", "pm_counters", 460)
@@ -91,7 +91,7 @@ class PartsOfANodeTest {
     }
 
     @Test
-    void aModulesGpuIsInsideAndStillItsHolders() throws MalformedHostlistException {
+    void theGpuOfAModuleIsContainedAndChargedToItsHolder() throws MalformedHostlistException {
         SharedNode node = SharedNode.of(8, 1)
                 .draws("module[0]", 600)
                 .draws("grace[0]", 200)

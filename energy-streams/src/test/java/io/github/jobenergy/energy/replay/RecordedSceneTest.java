@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Real jobs under a known sensor: what we say against what the sensor counted. */
+/** Real jobs under a known sensor: the computed energy compared with the count of the sensor. */
 class RecordedSceneTest {
 
     private static final double JOULES_PER_EDGE = 200;
@@ -114,7 +114,7 @@ class RecordedSceneTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
-    void eachOfTwoSharersGetsAQuarterOfTheNode(String name) throws MalformedHostlistException {
+    void eachOfTwoCoLocatedRunsIsChargedAQuarterOfTheNode(String name) throws MalformedHostlistException {
         Scene scene = new Scene(name);
 
         replay(scene, scene.counters());

@@ -1,13 +1,13 @@
 package io.github.jobenergy.energy.replay;
 
-import static io.github.jobenergy.energy.testing.Steady.readings;
-import static io.github.jobenergy.energy.testing.Steady.run;
-import static io.github.jobenergy.energy.testing.Steady.slice;
-import static io.github.jobenergy.energy.testing.Steady.state;
+import static io.github.jobenergy.energy.testing.SteadyNode.readings;
+import static io.github.jobenergy.energy.testing.SteadyNode.run;
+import static io.github.jobenergy.energy.testing.SteadyNode.slice;
+import static io.github.jobenergy.energy.testing.SteadyNode.state;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.energy.testing.ReplayedRuns;
-import io.github.jobenergy.energy.testing.Steady;
+import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -41,9 +41,9 @@ class RunBoundariesTest {
     }
 
     @Test
-    void suspendedTimeIsStatedBesideAndChargedLikeTheRest() throws MalformedHostlistException {
+    void suspendedTimeIsReportedAndCharged() throws MalformedHostlistException {
         replayed.givenNodes("n1");
-        JobCompletion run = Steady.suspended(run(1, slice(10, 20, "n1", 4)), Duration.ofMinutes(4));
+        JobCompletion run = SteadyNode.suspended(run(1, slice(10, 20, "n1", 4)), Duration.ofMinutes(4));
 
         replayed.replay(run);
 
@@ -75,7 +75,7 @@ class RunBoundariesTest {
 
     /** It shrinks on its node: four CPUs, then one. */
     @Test
-    void aRunThatShrinksOnItsNodeHoldsLessFromThenOn() throws MalformedHostlistException {
+    void aRunThatShrinksOnItsNodeIsChargedItsSmallerShare() throws MalformedHostlistException {
         replayed.givenNodes("n1");
         JobCompletion run = run(1, slice(10, 20, "n1", 4), slice(20, 30, "n1", 1));
 
@@ -86,7 +86,7 @@ class RunBoundariesTest {
     }
 
     @Test
-    void aRequeuedJobIsTwoRunsAndTheTimeBetweenIsNobodys() throws MalformedHostlistException {
+    void aRequeuedJobIsTwoRunsAndTheTimeBetweenIsIdle() throws MalformedHostlistException {
         replayed.givenNodes("n1");
         JobCompletion first = run(7, slice(10, 20, "n1", 4));
         JobCompletion second = run(7, slice(25, 30, "n1", 4));
@@ -99,7 +99,7 @@ class RunBoundariesTest {
         assertEquals(
                 Energy.ofJoules(864_000 - 216_000),
                 replayed.hours().stream()
-                        .filter(hour -> hour.nodeHour().hourTime().equals(Steady.NOON))
+                        .filter(hour -> hour.nodeHour().hourTime().equals(SteadyNode.NOON))
                         .map(hour -> hour.accounts().idle())
                         .reduce(Energy.ZERO, Energy::plus));
     }
@@ -107,8 +107,8 @@ class RunBoundariesTest {
     @Test
     void componentsOfAHeterogeneousJobAreRunsThatNameTheirLeader() throws MalformedHostlistException {
         replayed.givenNodes("n1", "n2");
-        JobCompletion leader = Steady.member(run(20, slice(10, 20, "n1", 4)), hetComponent(20, 0));
-        JobCompletion second = Steady.member(run(21, slice(10, 20, "n2", 2)), hetComponent(20, 1));
+        JobCompletion leader = SteadyNode.member(run(20, slice(10, 20, "n1", 4)), hetComponent(20, 0));
+        JobCompletion second = SteadyNode.member(run(21, slice(10, 20, "n2", 2)), hetComponent(20, 1));
 
         replayed.replay(leader, second);
 
@@ -128,12 +128,12 @@ class RunBoundariesTest {
                 Optional.empty());
     }
 
-    /** One CPU each of four: 60 W each, and half the node is nobody's. */
+    /** One CPU each of four: 60 W each, and half of the node is unallocated. */
     @Test
     void tasksOfAnArrayAreRunsThatShareTheirNode() throws MalformedHostlistException {
         replayed.givenNodes("n1");
-        JobCompletion one = Steady.member(run(31, slice(10, 20, "n1", 1)), arrayTask(30, 1));
-        JobCompletion two = Steady.member(run(30, slice(10, 20, "n1", 1)), arrayTask(30, 2));
+        JobCompletion one = SteadyNode.member(run(31, slice(10, 20, "n1", 1)), arrayTask(30, 1));
+        JobCompletion two = SteadyNode.member(run(30, slice(10, 20, "n1", 1)), arrayTask(30, 2));
 
         replayed.replay(one, two);
 
@@ -156,9 +156,9 @@ class RunBoundariesTest {
                 Optional.empty());
     }
 
-    /** The counter begins half way, at 19:30: what was drawn before nobody knows, and nobody makes it up. */
+    /** The counter begins at 19:30: the energy before it is unknown and is not extrapolated. */
     @Test
-    void aRunThatBeganBeforeAnyReadingIsMeteredFromTheFirst() throws MalformedHostlistException {
+    void aRunThatStartedBeforeTheFirstReadingIsMeteredFromIt() throws MalformedHostlistException {
         replayed.given(state("n1", -10, "IDLE"), readings("n1", 20, 70));
         JobCompletion run = run(1, slice(10, 30, "n1", 4));
 
@@ -173,7 +173,7 @@ class RunBoundariesTest {
 
     /** One second, two runs: the second is charged once. */
     @Test
-    void aRunThatStartsInTheSecondAnotherEndsAddsUpWithIt() throws MalformedHostlistException {
+    void aRunThatStartsInTheSecondInWhichAnotherEndsAddsUpWithIt() throws MalformedHostlistException {
         replayed.givenNodes("n1");
         JobCompletion first = run(1, slice(10, 13, "n1", 4));
         JobCompletion second = run(2, slice(13, 20, "n1", 4));
@@ -189,7 +189,7 @@ class RunBoundariesTest {
     }
 
     @Test
-    void aRunOfNoTimeUsedNothingAndTookNothingFromAnyone() throws MalformedHostlistException {
+    void aRunOfZeroDurationIsChargedNothingAndChangesNoOtherRun() throws MalformedHostlistException {
         replayed.givenNodes("n1");
         JobCompletion none = run(1, slice(15, 15, "n1", 4));
         JobCompletion other = run(2, slice(10, 20, "n1", 4));

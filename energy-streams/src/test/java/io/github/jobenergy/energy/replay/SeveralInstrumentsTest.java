@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.testing.Scene;
-import io.github.jobenergy.energy.testing.Steady;
+import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.Measurement;
@@ -20,19 +20,19 @@ class SeveralInstrumentsTest {
 
     private static final long END = 10;
 
-    private final Life life = new Life(MeterSettings.DEFAULT);
+    private final LiveSteps live = new LiveSteps(MeterSettings.DEFAULT);
 
     /** The first one is read until two minutes after the run. */
     @BeforeEach
     void theFirstIsReadThroughout() throws MalformedHostlistException {
-        life.take(Steady.state("n1", 0, "IDLE"));
+        live.take(SteadyNode.state("n1", 0, "IDLE"));
         read("first", 0, 12);
     }
 
     private void read(String source, long fromMinute, long toMinute) throws MalformedHostlistException {
         for (long minute = fromMinute; minute <= toMinute; minute++) {
-            Instant time = Steady.at(minute);
-            life.take(new PowerReading(
+            Instant time = SteadyNode.at(minute);
+            live.take(new PowerReading(
                     Scene.node("n1"),
                     time,
                     PowerReading.NODE_DOMAIN,
@@ -43,37 +43,37 @@ class SeveralInstrumentsTest {
     }
 
     private int resultsOf(JobCompletion run) throws MalformedHostlistException {
-        life.take(run);
-        life.pass(Duration.ofMinutes(1));
-        return life.results().size();
+        live.take(run);
+        live.pass(Duration.ofMinutes(1));
+        return live.results().size();
     }
 
     @Test
-    void theLastOfThemIsWaitedFor() throws MalformedHostlistException {
+    void theAnswerWaitsForTheLastInstrument() throws MalformedHostlistException {
         read("second", 0, END);
 
-        int before = resultsOf(Steady.run(1, Steady.slice(0, END, "n1", 4)));
+        int before = resultsOf(SteadyNode.run(1, SteadyNode.slice(0, END, "n1", 4)));
         read("second", END + 1, END + 1);
 
         assertEquals(0, before);
-        assertEquals(1, life.results().size());
+        assertEquals(1, live.results().size());
     }
 
     /** Its last reading is more than ten minutes older than the newest one. */
     @Test
-    void oneThatIsGoneIsNotWaitedFor() throws MalformedHostlistException {
+    void theAnswerDoesNotWaitForARemovedInstrument() throws MalformedHostlistException {
         read("second", 0, 1);
 
-        int results = resultsOf(Steady.run(1, Steady.slice(0, END, "n1", 4)));
+        int results = resultsOf(SteadyNode.run(1, SteadyNode.slice(0, END, "n1", 4)));
 
         assertEquals(1, results);
     }
 
     @Test
-    void oneThatWasHeardOfTenMinutesAgoIs() throws MalformedHostlistException {
+    void theAnswerWaitsForAnInstrumentWithAReadingTenMinutesAgo() throws MalformedHostlistException {
         read("second", 0, 2);
 
-        int results = resultsOf(Steady.run(1, Steady.slice(0, END, "n1", 4)));
+        int results = resultsOf(SteadyNode.run(1, SteadyNode.slice(0, END, "n1", 4)));
 
         assertEquals(0, results);
     }

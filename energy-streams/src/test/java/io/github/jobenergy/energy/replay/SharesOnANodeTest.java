@@ -28,7 +28,7 @@ class SharesOnANodeTest {
     private static final Optional<Long> NO_GPUS = Optional.of(0L);
 
     @Test
-    void aGpuGoesToItsHolderAndEverythingElseByTheLargestShare() throws MalformedHostlistException {
+    void aGpuIsChargedToItsHolderAndTheRestByTheLargestShare() throws MalformedHostlistException {
         SharedNode node = SharedNode.of(8, 2)
                 .draws("node", 1_000)
                 .draws("gpu[0]", 300)
@@ -42,7 +42,7 @@ class SharesOnANodeTest {
 
         // the GPU's 30,000 J, and half of the 60,000 J that no GPU drew: one GPU of two is its largest share
         assertDrew(30_000 + 30_000, answer(answers, 1));
-        // a quarter of them; the other GPU's 10,000 J and the last quarter are nobody's
+        // a quarter of them; the other GPU's 10,000 J and the last quarter are unallocated
         assertDrew(15_000, answer(answers, 2));
         assertEquals(Energy.ofJoules(100_000), answer(answers, 1).amounts().energyWholeNode());
         assertFlags(answer(answers, 1));
@@ -50,7 +50,7 @@ class SharesOnANodeTest {
     }
 
     @Test
-    void anIdleGpuThatIsHeldIsItsHolders() throws MalformedHostlistException {
+    void anIdleGpuIsChargedToItsHolder() throws MalformedHostlistException {
         SharedNode node = SharedNode.of(8, 2)
                 .draws("node", 470)
                 .draws("gpu[0]", 70)
@@ -97,7 +97,7 @@ class SharesOnANodeTest {
     }
 
     @Test
-    void gpusThatNobodyNamesAreThoseNobodyElseHolds() throws MalformedHostlistException {
+    void unnamedGpusAreThoseThatNoOtherRunHolds() throws MalformedHostlistException {
         SharedNode node = SharedNode.of(8, 2)
                 .draws("node", 1_000)
                 .draws("gpu[0]", 300)
@@ -115,7 +115,7 @@ class SharesOnANodeTest {
     }
 
     @Test
-    void gpusThatClaimMoreThanTheNodeAreCutToIt() throws MalformedHostlistException {
+    void gpusThatExceedTheNodeAreReducedToIt() throws MalformedHostlistException {
         SharedNode node = SharedNode.of(8, 2)
                 .draws("node", 500)
                 .draws("gpu[0]", 600)
@@ -130,20 +130,20 @@ class SharesOnANodeTest {
     }
 
     @Test
-    void aCapacityThatIsOneThingAndAnotherByTurnsIsAssumed() throws MalformedHostlistException {
+    void anAlternatingCapacityIsAssumed() throws MalformedHostlistException {
         SharedNode grown = SharedNode.of(8, 0).draws("node", 300).has(-50, 16, 0);
-        SharedNode byTurns =
+        SharedNode alternating =
                 SharedNode.of(8, 0).draws("node", 300).has(-50, 16, 0).has(-40, 8, 0);
         SharedNode later =
                 SharedNode.of(8, 0).draws("node", 300).has(1_200, 16, 0).has(1_800, 8, 0);
 
         assertFlags(answer(grown.runs(1, "n1", 4, NO_GPUS).answers(), 1));
-        assertFlags(answer(byTurns.runs(1, "n1", 4, NO_GPUS).answers(), 1), Flag.ASSUMED_CAPACITY);
+        assertFlags(answer(alternating.runs(1, "n1", 4, NO_GPUS).answers(), 1), Flag.ASSUMED_CAPACITY);
         assertFlags(answer(later.runs(1, "n1", 4, NO_GPUS).answers(), 1), Flag.ASSUMED_CAPACITY);
     }
 
     @Test
-    void runsThatTakeTurnsOnTheSameCpusShareTheNode() throws MalformedHostlistException {
+    void runsOnTheSameCpusShareTheNode() throws MalformedHostlistException {
         SharedNode node =
                 SharedNode.of(8, 0).draws("node", 300).runs(1, "n1", 8, NO_GPUS).runs(2, "n1", 4, NO_GPUS);
 
@@ -155,7 +155,7 @@ class SharesOnANodeTest {
     }
 
     @Test
-    void whoHoldsMoreThanTheNodeIsSaidToHaveHasNoMoreThanAllOfIt() throws MalformedHostlistException {
+    void aClaimAboveTheCapacityIsLimitedToTheNode() throws MalformedHostlistException {
         SharedNode node = SharedNode.of(8, 0).draws("node", 300).runs(1, "n1", 12, NO_GPUS);
 
         NodeJobEnergy answer = answer(node.answers(), 1);
@@ -165,7 +165,7 @@ class SharesOnANodeTest {
     }
 
     @Test
-    void whoSharesWithOneWhoHoldsMoreThanTheNodeIsToldSo() throws MalformedHostlistException {
+    void aRunCoLocatedWithAClaimAboveTheCapacityIsFlagged() throws MalformedHostlistException {
         SharedNode node = SharedNode.of(8, 0)
                 .draws("node", 400)
                 .runs(1, "n1", 12, NO_GPUS)
@@ -181,7 +181,7 @@ class SharesOnANodeTest {
     }
 
     @Test
-    void aGpuBeyondTheLastOneTellsOfAnotherNodeThanIsKnown() throws MalformedHostlistException {
+    void aGpuIndexBeyondTheCapacityIsFlagged() throws MalformedHostlistException {
         SharedNode node = SharedNode.of(8, 2)
                 .draws("node", 1_000)
                 .draws("gpu[0]", 300)
@@ -197,7 +197,7 @@ class SharesOnANodeTest {
     }
 
     @Test
-    void whoSharesWithOneOfWhomNothingIsKnownIsToldSo() throws MalformedHostlistException {
+    void aRunCoLocatedWithAnUnknownClaimIsFlagged() throws MalformedHostlistException {
         SharedNode node =
                 SharedNode.of(8, 0).draws("node", 300).starts(2, List.of()).runs(1, "n1", 4, NO_GPUS);
 
@@ -209,7 +209,7 @@ class SharesOnANodeTest {
     }
 
     @Test
-    void totalsOverTwoNodesAreHalvedAndTheRunIsToldSo() throws MalformedHostlistException {
+    void totalsOverTwoNodesAreHalvedAndFlagged() throws MalformedHostlistException {
         SharedNode node = SharedNode.of(8, 0).draws("node", 400).runs(1, "n[1-2]", 4, NO_GPUS);
 
         NodeJobEnergy answer = answer(node.answers(), 1);
@@ -219,7 +219,7 @@ class SharesOnANodeTest {
     }
 
     @Test
-    void withoutANodesCapacityTheMostEverHeldTogetherStandsForIt() throws MalformedHostlistException {
+    void theLargestSumOfClaimsReplacesAnUnknownCapacity() throws MalformedHostlistException {
         SharedNode node = SharedNode.unknown()
                 .draws("node", 400)
                 .runs(1, "n1", 1, NO_GPUS)
@@ -232,7 +232,7 @@ class SharesOnANodeTest {
     }
 
     @Test
-    void anOwnerHasTheNodeAndAllItsGpusWhateverItAskedFor() throws MalformedHostlistException {
+    void anExclusiveRunHoldsTheNodeAndAllItsGpus() throws MalformedHostlistException {
         SharedNode node = SharedNode.of(8, 2)
                 .draws("node", 1_000)
                 .draws("gpu[0]", 300)
@@ -246,7 +246,7 @@ class SharesOnANodeTest {
     }
 
     @Test
-    void marginalsIdleAndWhatIsNobodysAreTheWholeNode() throws MalformedHostlistException {
+    void marginalIdleAndUnallocatedEnergySumToTheWholeNode() throws MalformedHostlistException {
         SharedNode node = SharedNode.idling(200, 8, 2)
                 .draws("node", 1_000)
                 .draws("gpu[0]", 250)
@@ -258,18 +258,18 @@ class SharesOnANodeTest {
 
         SortedMap<Long, NodeJobEnergy> answers = node.answers();
 
-        // of 80,000 J above idle a quarter is the GPU's; of 60,000 J one half, one quarter, and a quarter nobody's
+        // of 80,000 J above idle a quarter is the GPU's; of 60,000 J one half, one quarter, and a quarter unallocated
         Map<Long, Long> marginal = Map.of(1L, 20_000L + 30_000, 2L, 15_000L);
         marginal.forEach((id, joules) -> assertEquals(
                 Optional.of(Energy.ofJoules(joules)),
                 Optional.of(answer(answers, id).amounts()).flatMap(Amounts::energyMarginal)));
         long idle = 20_000;
-        long nobodys = 15_000;
-        assertEquals(100_000, 50_000 + 15_000 + idle + nobodys);
+        long unallocated = 15_000;
+        assertEquals(100_000, 50_000 + 15_000 + idle + unallocated);
     }
 
     @Test
-    void whatIsAboveIdleGoesByMeasuredUse() throws MalformedHostlistException {
+    void energyAboveIdleIsDividedByMeasuredUse() throws MalformedHostlistException {
         SharedNode node = SharedNode.idling(200, 8, 0)
                 .uses(1, 3)
                 .uses(2, 1)
@@ -291,7 +291,7 @@ class SharesOnANodeTest {
     }
 
     @Test
-    void whereTheUseOfOneIsNotMeasuredAllGoesByTheLargestShare() throws MalformedHostlistException {
+    void anUnmeasuredUseFallsBackToTheLargestShare() throws MalformedHostlistException {
         SharedNode node = SharedNode.idling(200, 8, 0)
                 .uses(1, 3)
                 .draws("node", 1_000)
@@ -306,7 +306,7 @@ class SharesOnANodeTest {
     }
 
     @Test
-    void whereIdleIsNotKnownMeasuredUseSplitsNothing() throws MalformedHostlistException {
+    void withoutIdlePowerMeasuredUseDividesNothing() throws MalformedHostlistException {
         SharedNode node = SharedNode.of(8, 0).uses(1, 3).draws("node", 1_000).runs(1, "n1", 2, NO_GPUS);
 
         assertDrew(25_000, answer(node.answers(), 1));
@@ -314,7 +314,7 @@ class SharesOnANodeTest {
     }
 
     @Test
-    void whereMoreUnnamedGpusAreHeldThanThereAreEverySharerIsTold() throws MalformedHostlistException {
+    void unnamedGpusAboveTheCapacityFlagEachCoLocatedRun() throws MalformedHostlistException {
         SharedNode node = SharedNode.of(16, 4)
                 .draws("node", 1_000)
                 .runs(1, "n1", 4, Optional.of(6L))

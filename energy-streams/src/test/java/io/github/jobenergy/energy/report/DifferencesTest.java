@@ -7,7 +7,7 @@ import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.energy.report.Differences.Difference;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
-import io.github.jobenergy.energy.testing.Steady;
+import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.energy.JobEnergy;
@@ -28,10 +28,11 @@ class DifferencesTest {
 
     private static JobEnergy overMidnight() throws MalformedHostlistException {
         Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
-        replay.observe(Steady.state("n1", 0, "IDLE"));
-        Steady.readings("n1", BEFORE_MIDNIGHT - 60, BEFORE_MIDNIGHT + 120).forEach(replay::read);
-        replay.complete(Steady.run(
-                1, new Slice(Steady.at(BEFORE_MIDNIGHT), Steady.at(BEFORE_MIDNIGHT + 45), "n1", Optional.of(2L))));
+        replay.observe(SteadyNode.state("n1", 0, "IDLE"));
+        SteadyNode.readings("n1", BEFORE_MIDNIGHT - 60, BEFORE_MIDNIGHT + 120).forEach(replay::read);
+        replay.complete(SteadyNode.run(
+                1,
+                new Slice(SteadyNode.at(BEFORE_MIDNIGHT), SteadyNode.at(BEFORE_MIDNIGHT + 45), "n1", Optional.of(2L))));
         return replay.close().iterator().next();
     }
 
@@ -44,7 +45,7 @@ class DifferencesTest {
     }
 
     @Test
-    void daysThatWereNotToldAreNamed() throws MalformedHostlistException, MalformedRecordException {
+    void daysWithoutARowAreNamed() throws MalformedHostlistException, MalformedRecordException {
         JobEnergy result = overMidnight();
 
         List<Difference> differences = Differences.between(withoutDays(result), result);

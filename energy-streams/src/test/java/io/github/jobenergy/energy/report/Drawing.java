@@ -162,7 +162,7 @@ final class Drawing {
         return sum;
     }
 
-    /** What the axis says of the mean height of a curve. */
+    /** The value on the axis at the mean height of a curve. */
     double wattsOf(String style) {
         List<Double> heights = new ArrayList<>();
         Matcher step = CURVE.matcher(all("path", style).get(0).getAttribute("d"));

@@ -9,7 +9,7 @@ import io.github.jobenergy.energy.explain.NodeExplanation;
 import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
 import io.github.jobenergy.energy.testing.RandomScene;
 import io.github.jobenergy.energy.testing.Scene;
-import io.github.jobenergy.energy.testing.Steady;
+import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -42,8 +42,8 @@ class NodePictureTest {
 
     private static Drawing drawing(Explanation explanation, NodeExplanation node) throws Exception {
         Instant start = explanation.completion().times().startTime().orElseThrow();
-        PageTexts words = new PageTexts(explanation.completion().run(), start);
-        return Drawing.of(new NodePicture(node, words).svg());
+        PageTexts texts = new PageTexts(explanation.completion().run(), start);
+        return Drawing.of(new NodePicture(node, texts).svg());
     }
 
     private static Drawing drawing(JobCompletion run, List<Object> records) throws Exception {
@@ -52,14 +52,14 @@ class NodePictureTest {
     }
 
     private static List<Object> steady(long toMinute, JobCompletion... completions) {
-        List<Object> records = new ArrayList<>(Steady.readings("n1", -30, toMinute));
-        records.add(Steady.state("n1", -30, "IDLE"));
+        List<Object> records = new ArrayList<>(SteadyNode.readings("n1", -30, toMinute));
+        records.add(SteadyNode.state("n1", -30, "IDLE"));
         records.addAll(List.of(completions));
         return records;
     }
 
     @Test
-    void ofAnyNodeEveryLabelIsWholeAndNoneIsOnAnother() throws Exception {
+    void allLabelsOfAnyNodeAreCompleteAndDoNotOverlap() throws Exception {
         int drawn = 0;
         for (long seed = 0; seed < SCENES; seed++) {
             List<Object> records = new RandomScene(seed).records();
@@ -80,9 +80,9 @@ class NodePictureTest {
     /** From a minute to a year; beside it another, both with ids as large as Slurm gives them. */
     @ParameterizedTest
     @ValueSource(longs = {1, 45, 180, 600, 1_440, 3_000, 10_080, 12_960, 30_000})
-    void ofARunOfAnyLengthEveryLabelIsWholeAndNoneIsOnAnother(long minutes) throws Exception {
-        JobCompletion run = Steady.run(JOB, Steady.slice(10, 10 + minutes, "n1", 1));
-        JobCompletion other = Steady.run(JOB + 1, Steady.slice(5, 15 + minutes, "n1", 2));
+    void allLabelsOfARunOfAnyLengthAreCompleteAndDoNotOverlap(long minutes) throws Exception {
+        JobCompletion run = SteadyNode.run(JOB, SteadyNode.slice(10, 10 + minutes, "n1", 1));
+        JobCompletion other = SteadyNode.run(JOB + 1, SteadyNode.slice(5, 15 + minutes, "n1", 2));
 
         Drawing drawing = drawing(run, steady(minutes + 60, run, other));
 
@@ -93,20 +93,20 @@ class NodePictureTest {
     }
 
     @Test
-    void ofARunThatWasResizedEveryMinuteEveryLabelIsWholeAndNoneIsOnAnother() throws Exception {
-        JobCompletion run = Steady.run(
+    void allLabelsOfARunResizedEveryMinuteAreCompleteAndDoNotOverlap() throws Exception {
+        JobCompletion run = SteadyNode.run(
                 JOB,
-                Steady.slice(10, 11, "n1", 1),
-                Steady.slice(11, 12, "n1", 2),
-                Steady.slice(12, 13, "n1", 3),
-                Steady.slice(13, 40, "n1", 4));
+                SteadyNode.slice(10, 11, "n1", 1),
+                SteadyNode.slice(11, 12, "n1", 2),
+                SteadyNode.slice(12, 13, "n1", 3),
+                SteadyNode.slice(13, 40, "n1", 4));
 
         drawing(run, steady(60, run)).assertLegible();
     }
 
     @Test
-    void aNodeThatNobodyMeteredHasAnAxisAllTheSame() throws Exception {
-        JobCompletion run = Steady.run(1, Steady.slice(10, 20, "n1", 4));
+    void anUnmeteredNodeHasAnAxis() throws Exception {
+        JobCompletion run = SteadyNode.run(1, SteadyNode.slice(10, 20, "n1", 4));
         List<Object> records = steady(60, run);
         records.removeIf(each -> each instanceof PowerReading);
 
@@ -117,8 +117,8 @@ class NodePictureTest {
     }
 
     @Test
-    void fewWattsAreToldApart() throws Exception {
-        JobCompletion run = Steady.run(1, Steady.slice(10, 20, "n1", 4));
+    void ticksOfFewWattsAreDistinct() throws Exception {
+        JobCompletion run = SteadyNode.run(1, SteadyNode.slice(10, 20, "n1", 4));
         List<Object> records = steady(60, run);
         records.replaceAll(each -> each instanceof PowerReading reading ? milliwatts(reading, 700) : each);
 
@@ -137,13 +137,13 @@ class NodePictureTest {
 
     /** Instants of a steady node that fell silent for a fifth of the run: a quarter of what is drawn is the run's. */
     @Test
-    void areasAreTheEnergiesOfThePage() throws Exception {
-        JobCompletion run = Steady.run(1, Steady.slice(10, 60, "n1", 1));
+    void areasEqualTheEnergiesOfThePage() throws Exception {
+        JobCompletion run = SteadyNode.run(1, SteadyNode.slice(10, 60, "n1", 1));
         List<Object> records = steady(120, run);
         records.replaceAll(each -> each instanceof PowerReading reading ? milliwatts(reading, WATTS * 1_000) : each);
         records.removeIf(each -> each instanceof PowerReading reading
-                && reading.readingTime().isAfter(Steady.at(20))
-                && reading.readingTime().isBefore(Steady.at(30)));
+                && reading.readingTime().isAfter(SteadyNode.at(20))
+                && reading.readingTime().isBefore(SteadyNode.at(30)));
 
         Explanation explanation = explained(run, records);
         NodeExplanation node = explanation.nodes().get(0);
@@ -162,9 +162,9 @@ class NodePictureTest {
     }
 
     @Test
-    void edgesAndNeighboursStandWhereTheyWere() throws Exception {
-        JobCompletion run = Steady.run(1, Steady.slice(20, 40, "n1", 1));
-        JobCompletion other = Steady.run(2, Steady.slice(30, 60, "n1", 2));
+    void edgesAndCoLocatedRunsAreAtTheirTimes() throws Exception {
+        JobCompletion run = SteadyNode.run(1, SteadyNode.slice(20, 40, "n1", 1));
+        JobCompletion other = SteadyNode.run(2, SteadyNode.slice(30, 60, "n1", 2));
 
         Drawing drawing = drawing(run, steady(90, run, other));
 
@@ -176,7 +176,7 @@ class NodePictureTest {
     }
 
     @Test
-    void theScenesOfARealClusterAreLegible() throws Exception {
+    void theDiagramsOfTheRecordedScenesAreLegible() throws Exception {
         for (String name : Scene.NAMES) {
             Scene scene = new Scene(name);
             List<Object> records = new ArrayList<>(scene.states());

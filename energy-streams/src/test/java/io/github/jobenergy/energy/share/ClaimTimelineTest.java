@@ -80,13 +80,13 @@ class ClaimTimelineTest {
     }
 
     @Test
-    void whatIsHeldAtATimeIsWhatIsFoundAmongAll() {
+    void claimsAtATimeEqualASearchOfAllClaims() {
         atManyTimes((holdings, timeline, time, random, where) ->
                 assertEquals(among(holdings, time), timeline.at(time), where));
     }
 
     @Test
-    void sharesAtATimeAreThoseOfWhatIsHeldThen() {
+    void sharesAtATimeEqualThoseOfTheClaims() {
         atManyTimes((holdings, timeline, time, random, where) -> {
             long amount = random.nextLong(1_000_000_000_000_000L);
             Capacity capacity = CAPACITIES.get(random.nextInt(CAPACITIES.size()));
@@ -102,7 +102,7 @@ class ClaimTimelineTest {
     }
 
     @Test
-    void countsAtATimeAreThoseOfWhatIsHeldThen() {
+    void countsAtATimeEqualThoseOfTheClaims() {
         atManyTimes((holdings, timeline, time, random, where) -> {
             Capacity capacity = CAPACITIES.get(random.nextInt(CAPACITIES.size()));
             Collection<Claim> held = among(holdings, time).values();
@@ -155,7 +155,7 @@ class ClaimTimelineTest {
     }
 
     @Test
-    void sharesOfATimeThatWasLeftAreRefused() {
+    void sharesOfAnEarlierTimeAreRefused() {
         ClaimTimeline timeline =
                 new ClaimTimeline(List.of(new Held(run(1), 0, 10, Claim.WHOLE), new Held(run(2), 5, 10, Claim.WHOLE)));
         LargestShare before = timeline.sharesAt(0, Capacity.UNKNOWN);

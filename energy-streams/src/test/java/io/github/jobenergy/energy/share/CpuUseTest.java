@@ -20,7 +20,7 @@ class CpuUseTest {
         "100000, 200000, 31500",
         "121000, 241000, 0"
     })
-    void isAStraightLineBetweenReadingsFromNothingAtTheStart(long from, long to, long used) {
+    void isInterpolatedBetweenReadingsFromZeroAtTheStart(long from, long to, long used) {
         use.add(61_000, 30_000);
         use.add(121_000, 120_000);
 
@@ -28,7 +28,7 @@ class CpuUseTest {
     }
 
     @Test
-    void isUnknownWithoutAReadingAndLongAfterTheLast() {
+    void isUnknownWithoutAReadingAndLongAfterTheLastReading() {
         assertEquals(Optional.empty(), use.between(1_000, 2_000));
 
         use.add(61_000, 30_000);
@@ -38,7 +38,7 @@ class CpuUseTest {
     }
 
     @Test
-    void aReadingBeforeTheStartOrBelowTheLastAfterTheEndIsAnotherRuns() {
+    void aReadingBeforeTheStartOrADecreaseAfterTheEndBelongsToAnotherRun() {
         use.add(0, 500_000);
         use.add(541_000, 30_000);
         use.add(602_000, 10);
@@ -47,7 +47,7 @@ class CpuUseTest {
     }
 
     @Test
-    void countsOnWhereTheControlGroupWasMadeAnewBetweenTwoSteps() {
+    void continuesIfTheControlGroupWasRecreatedBetweenTwoSteps() {
         use.add(121_000, 90_000);
         use.add(181_000, 5_000);
         use.add(241_000, 25_000);
@@ -57,7 +57,7 @@ class CpuUseTest {
     }
 
     @Test
-    void whatIsBackOverWhatItFellFromWithinMinutesNeverFell() {
+    void aDecreaseThatRecoversWithinMinutesIsIgnored() {
         use.add(121_000, 90_000);
         use.add(122_000, 60_000);
         use.add(151_000, 70_000);
@@ -69,7 +69,7 @@ class CpuUseTest {
     }
 
     @Test
-    void whatIsBackOverWhatItFellFromMuchLaterWasMadeAnew() {
+    void aDecreaseThatRecoversMuchLaterIsARecreation() {
         use.add(61_000, 90_000);
         use.add(121_000, 30_000);
         use.add(362_000, 100_000);
@@ -78,7 +78,7 @@ class CpuUseTest {
     }
 
     @Test
-    void ofTwoThingsSaidOfOneTimeTheGreaterIsTaken() {
+    void theGreaterOfTwoValuesOfOneTimeIsUsed() {
         use.add(61_000, 30_000);
         use.add(61_000, 20_000);
 

@@ -26,11 +26,11 @@ class DivisionTest {
 
     private static final Shares AN_EIGHTH_AND_A_HALF = shares(ExactFraction.of(1, 8), ExactFraction.of(1, 2));
     private static final GpuEnergy GPU_OF_A = new GpuEnergy(300, shares(ExactFraction.ONE, ExactFraction.ZERO));
-    private static final GpuEnergy GPU_OF_NOBODY = new GpuEnergy(100, Shares.NONE);
+    private static final GpuEnergy UNALLOCATED_GPU = new GpuEnergy(100, Shares.NONE);
 
     @Test
-    void aGpuIsTakenOffFirstAndTheRestIsSplitByShares() {
-        Division division = new Division(1_200, List.of(GPU_OF_A, GPU_OF_NOBODY), AN_EIGHTH_AND_A_HALF);
+    void aGpuIsSubtractedFirstAndTheRestIsDividedByShares() {
+        Division division = new Division(1_200, List.of(GPU_OF_A, UNALLOCATED_GPU), AN_EIGHTH_AND_A_HALF);
 
         assertEquals(300 + 800 / 8, division.part(A));
         assertEquals(800 / 2, division.part(B));
@@ -39,7 +39,7 @@ class DivisionTest {
 
     @Test
     void aPartOfTheWholeIsDividedInTheSameProportions() {
-        Division half = new Division(1_200, List.of(GPU_OF_A, GPU_OF_NOBODY), AN_EIGHTH_AND_A_HALF).above(600);
+        Division half = new Division(1_200, List.of(GPU_OF_A, UNALLOCATED_GPU), AN_EIGHTH_AND_A_HALF).above(600);
 
         assertEquals(150 + 400 / 8, half.part(A));
         assertEquals(400 / 2, half.part(B));
@@ -47,8 +47,8 @@ class DivisionTest {
     }
 
     @Test
-    void whatIsAboveIdleIsSplitByUseAndTheRestByShares() {
-        Division division = new Division(1_200, List.of(GPU_OF_A, GPU_OF_NOBODY), AN_EIGHTH_AND_A_HALF)
+    void energyAboveIdleIsDividedByUseAndTheRestByShares() {
+        Division division = new Division(1_200, List.of(GPU_OF_A, UNALLOCATED_GPU), AN_EIGHTH_AND_A_HALF)
                 .byUse(600, shares(ExactFraction.of(1, 4), ExactFraction.of(3, 4)));
 
         assertEquals(300 + 400 / 4 + 400 / 8, division.part(A));
@@ -59,12 +59,12 @@ class DivisionTest {
     }
 
     @Test
-    void refusesGpusThatAreMoreThanTheWhole() {
+    void refusesGpusThatExceedTheWhole() {
         assertThrows(IllegalArgumentException.class, () -> new Division(299, List.of(GPU_OF_A), AN_EIGHTH_AND_A_HALF));
     }
 
     @Test
-    void partsAndRestAreTheWholeWhateverIsHeld() {
+    void sharesAndRestSumToTheWholeForAllClaims() {
         Random random = new Random(2);
         for (int round = 0; round < 2_000; round++) {
             long whole = random.nextLong(1L << 50);

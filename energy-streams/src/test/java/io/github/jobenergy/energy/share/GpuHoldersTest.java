@@ -42,14 +42,14 @@ class GpuHoldersTest {
         return new GpuHolders(present, meters, new Capacity(Optional.empty(), Optional.empty(), count));
     }
 
-    /** The parts of A and of B, and what is nobody's, of 1,000 J of a meter. */
+    /** The parts of A and of B, and the unallocated part, of 1,000 J of a meter. */
     private static List<Long> parts(GpuHolders holders, String meter) {
         Shares shares = holders.of(meter).orElseThrow();
         return List.of(shares.part(A, JOULES), shares.part(B, JOULES), shares.unallocated(JOULES));
     }
 
     @Test
-    void aGpuIsItsHoldersAndAnUnheldOneNobodys() {
+    void aGpuIsChargedToItsHolderAndAnUnheldGpuIsUnallocated() {
         present.put(A, indices(0));
         present.put(B, indices());
 
@@ -61,7 +61,7 @@ class GpuHoldersTest {
     }
 
     @Test
-    void aGpuGivenToTwoIsHalfOfEach() {
+    void aGpuOfTwoHoldersIsChargedHalfToEach() {
         present.put(A, indices(0, 1));
         present.put(B, indices(1));
 
@@ -80,7 +80,7 @@ class GpuHoldersTest {
     }
 
     @Test
-    void whoOwnsTheNodeOwnsItsGpus() {
+    void anExclusiveRunHoldsAllGpus() {
         present.put(A, Claim.WHOLE);
 
         GpuHolders holders = holders(TWO_METERS, 2);
@@ -91,7 +91,7 @@ class GpuHoldersTest {
     }
 
     @Test
-    void fourteenGpusOnTwoMetersAreSevenOnEachInOrder() {
+    void fourteenGpusOnTwoMetersAreAssignedSevenToEachInOrder() {
         present.put(A, indices(0, 1));
         present.put(B, indices(7, 8, 9, 10, 11, 12, 13));
 
@@ -114,7 +114,7 @@ class GpuHoldersTest {
     }
 
     @Test
-    void whereFourGpusHaveThreeMetersNoHolderIsNamedAndAllAreTold() {
+    void fourGpusOnThreeMetersHaveNoHolderAndAreFlagged() {
         present.put(A, indices(0));
         present.put(B, indices());
 
@@ -126,7 +126,7 @@ class GpuHoldersTest {
     }
 
     @Test
-    void metersOfSomeGpusGoByTheirNumber() {
+    void metersOfSomeGpusAreAssignedByTheirIndex() {
         present.put(A, indices(2));
 
         GpuHolders holders = holders(List.of("gpu[0]", "gpu[2]"), 4);
@@ -136,7 +136,7 @@ class GpuHoldersTest {
     }
 
     @Test
-    void gpusNobodyCanNameAreThoseNobodyElseHolds() {
+    void gpusWithoutAnIndexAreThoseThatNoOtherRunHolds() {
         present.put(A, indices(0));
         present.put(B, unnamed(1));
 
@@ -149,7 +149,7 @@ class GpuHoldersTest {
     }
 
     @Test
-    void oneUnnamedGpuOfTwoIsHalfOfEach() {
+    void oneUnnamedGpuOfTwoIsChargedHalfOfEach() {
         present.put(A, unnamed(1));
 
         GpuHolders holders = holders(TWO_METERS, 2);
@@ -159,7 +159,7 @@ class GpuHoldersTest {
     }
 
     @Test
-    void noMoreOfAGpuIsGivenThanThereIsWhateverIsClaimed() {
+    void noMoreThanTheWholeGpuIsChargedForAllClaims() {
         Random random = new Random(3);
         for (int round = 0; round < 2_000; round++) {
             present.clear();

@@ -44,7 +44,7 @@ class LargestShareTest {
     }
 
     @Test
-    void anAmountNobodyKnowsTakesNoPart() {
+    void anUnknownAmountIsIgnored() {
         Claim withoutMemory = new Claim(false, Optional.of(1L), Optional.empty(), Optional.of(0L), 1);
         Claim withoutGpusOrAnything = new Claim(false, Optional.empty(), Optional.empty(), Optional.of(0L), 1);
 
@@ -53,7 +53,7 @@ class LargestShareTest {
     }
 
     @Test
-    void sharesAreDividedByTheirSumWhereMoreIsHeldThanThereIs() {
+    void sharesAreDividedByTheirSumIfItExceedsOne() {
         TreeMap<RunKey, Claim> present = new TreeMap<>();
         present.put(run(7), claim(4, 100));
         present.put(run(8), claim(4, 100));
@@ -69,7 +69,7 @@ class LargestShareTest {
     }
 
     @Test
-    void isTheWholeNodeWhereTheRunOwnsItOrNothingIsKnown() {
+    void isTheWholeNodeIfTheRunIsExclusiveOrNothingIsKnown() {
         Claim unknown = new Claim(false, Optional.empty(), Optional.empty(), Optional.empty(), 1);
 
         assertEquals(ExactFraction.ONE, LargestShare.of(Claim.WHOLE, NODE));
@@ -85,7 +85,7 @@ class LargestShareTest {
     }
 
     @Test
-    void twoSharersGetAQuarterEachAndHalfIsNobodys() {
+    void twoRunsAreChargedAQuarterEachAndHalfIsUnallocated() {
         TreeMap<RunKey, Claim> present = new TreeMap<>();
         present.put(run(7), claim(1, 100));
         present.put(run(8), claim(1, 100));
@@ -98,7 +98,7 @@ class LargestShareTest {
     }
 
     @Test
-    void partsAndRestAreTheWholeWhateverTheClaims() {
+    void sharesAndRestSumToTheWholeForAllClaimsOfANode() {
         Random random = new Random(1);
         for (int round = 0; round < 2_000; round++) {
             TreeMap<RunKey, Claim> present = new TreeMap<>();

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** State stores that write behind, between two commits and over them: whoever reads cannot tell. */
+/** State stores that write behind: reads between and across commits equal those of a store without a buffer. */
 class BucketStoreTest {
 
     private static final long BEGIN = 29_000_000L * Bucket.MINUTE;
@@ -52,7 +52,7 @@ class BucketStoreTest {
 
     private final Deque<Consumer<KafkaMeterStores>> work = new ArrayDeque<>();
 
-    /** A task with the meter's stores, in which each record does the next thing the test says; the driver commits after each. */
+    /** A task with the meter's stores, in which each record executes the next action; the driver commits after each. */
     private TopologyTestDriver task() {
         Topology topology = new Topology();
         topology.addSource("source", "topic");
@@ -107,7 +107,7 @@ class BucketStoreTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void readsWhatWasWrittenWhetherItIsCommittedOrNot(long seed) {
+    void readsWrittenBucketsBeforeAndAfterACommit(long seed) {
         Random random = new Random(seed);
         MemoryMeterStores model = new MemoryMeterStores();
         for (int commit = 0; commit < COMMITS; commit++) {
@@ -130,7 +130,7 @@ class BucketStoreTest {
         try (TopologyTestDriver driver = task()) {
             while (!work.isEmpty()) {
                 if (work.size() == 1) {
-                    forgetWhatIsHeld(driver);
+                    discardBuffer(driver);
                 }
                 commitAfter(driver);
             }
@@ -138,7 +138,7 @@ class BucketStoreTest {
     }
 
     /** What is left then are the bytes. */
-    private static void forgetWhatIsHeld(TopologyTestDriver driver) {
+    private static void discardBuffer(TopologyTestDriver driver) {
         ((BucketStore) driver.getStateStore(StoreNames.READINGS)).clearCache();
         ((NodeStore) driver.getStateStore(StoreNames.NODES)).clearCache();
     }
@@ -164,7 +164,7 @@ class BucketStoreTest {
     }
 
     @Test
-    void aBucketIsWrittenOnceACommitHoweverManyReadingsComeIntoIt() {
+    void aBucketIsWrittenOncePerCommitForAnyNumberOfReadings() {
         work.add(stores -> {
             for (int second = 0; second < 60; second++) {
                 change(NODES.get(0), METERS.get(1), BEGIN, second * 1_000, List.of(stores));
@@ -183,7 +183,7 @@ class BucketStoreTest {
     }
 
     @Test
-    void nothingIsHeldAfterTheStoreIsClosed() {
+    void theBufferIsEmptyAfterTheStoreIsClosed() {
         work.add(stores -> change(NODES.get(0), METERS.get(1), BEGIN, 0, List.of(stores)));
 
         TopologyTestDriver driver = task();

@@ -37,7 +37,7 @@ class MeterBytesTest {
     private static final long MINUTE = 1_795_223_760_000L;
 
     @Test
-    void bucketsComeBackAsTheyWere() {
+    void bucketsAreDecodedAsEncoded() {
         Random random = new Random(1);
         for (int round = 0; round < 500; round++) {
             Bucket bucket = Bucket.EMPTY;
@@ -60,7 +60,7 @@ class MeterBytesTest {
     }
 
     @Test
-    void aMinuteOfOneReadingASecondTakesSixBytesAReading() {
+    void aMinuteOfOneReadingASecondUsesSixBytesAReading() {
         List<Point> points = new ArrayList<>();
         for (int second = 0; second < 60; second++) {
             points.add(new Point(MINUTE + second * 1_000L, second * 350_000L, 0, 0, 0));
@@ -70,7 +70,7 @@ class MeterBytesTest {
     }
 
     @Test
-    void nodesAndSumsComeBackAsTheyWere() {
+    void nodesAndSumsAreDecodedAsEncoded() {
         MeterId meter = new MeterId("gpu[0]", "nvidia-smi \u00e4", Kind.INTERVAL_MEAN);
         NodeMemory memory = NodeMemory.NEW
                 .withReading(meter, MINUTE + 5, MINUTE, MINUTE + 5)
@@ -122,9 +122,9 @@ class MeterBytesTest {
     }
 
     @Test
-    void hoursComeBackAsTheyWere() {
+    void hoursAreDecodedAsEncoded() {
         long hour = MINUTE - MINUTE % 3_600_000;
-        EdgeUncertainty bend = new EdgeUncertainty(
+        EdgeUncertainty split = new EdgeUncertainty(
                 hour + 5,
                 hour + 30_000,
                 List.of(new EdgeUncertainty.Part(hour + 5, 6, 7.5, true), new EdgeUncertainty.Part(9, 1, 0, false)),
@@ -134,7 +134,7 @@ class MeterBytesTest {
                 List.of(
                         piece(hour, hour + 20_000, new TreeMap<>(Map.of("gpu[1]", 5L))),
                         piece(hour + 20_000, hour + 3_600_000, new TreeMap<>())),
-                List.of(new Mark(hour + 10, 1, List.of(bend)), new Mark(hour + 20_000, 350, List.of(bend))),
+                List.of(new Mark(hour + 10, 1, List.of(split)), new Mark(hour + 20_000, 350, List.of(split))),
                 hour,
                 hour + 3_600_000,
                 Optional.empty());
@@ -150,13 +150,13 @@ class MeterBytesTest {
                 back.marks().get(1).uncertainties().get(0),
                 "one span is in doubt once");
         EdgeUncertainty kept = back.marks().get(0).uncertainties().get(0);
-        assertEquals(bend.parts(), kept.parts());
-        assertEquals(List.of(bend.start(), bend.end()), List.of(kept.start(), kept.end()));
-        assertEquals(bend.isSumKnown(), kept.isSumKnown());
+        assertEquals(split.parts(), kept.parts());
+        assertEquals(List.of(split.start(), split.end()), List.of(kept.start(), kept.end()));
+        assertEquals(split.isSumKnown(), kept.isSumKnown());
     }
 
     @Test
-    void anHourOfOneMeterTakesSomeHundredAndSixtyBytes() {
+    void anHourOfOneMeterUsesAboutOneHundredAndSixtyBytes() {
         assertEquals(158, HourBytes.write(straight(MINUTE)).length);
     }
 

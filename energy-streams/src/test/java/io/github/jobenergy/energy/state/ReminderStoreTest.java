@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReminderStoreTest {
 
     /** Their order as texts is not their order as bytes. */
-    private static final List<String> WHATS = Stream.of("a", "b", "\uffee", "\ud83d\ude00", "ab")
+    private static final List<String> SUBJECTS = Stream.of("a", "b", "\uffee", "\ud83d\ude00", "ab")
             .map(StateKey::of)
             .toList();
 
@@ -41,11 +41,11 @@ class ReminderStoreTest {
 
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2, 3})
-    void itTakesWhatIsDueInTheOrderOfTimes(long seed) {
+    void returnsDueRemindersInTheOrderOfTheirTimes(long seed) {
         Random random = new Random(seed);
         Map<String, Long> expected = new HashMap<>();
         for (int step = 0; step < STEPS; step++) {
-            String what = WHATS.get(random.nextInt(WHATS.size()));
+            String what = SUBJECTS.get(random.nextInt(SUBJECTS.size()));
             long time = random.nextInt(10) * TIME_STEP;
             switch (random.nextInt(4)) {
                 case 0 -> {
@@ -80,7 +80,7 @@ class ReminderStoreTest {
     }
 
     @Test
-    void aSearchDoesNotPassOverWhatWasTaken() {
+    void aSearchDoesNotScanRemindersThatWereRemoved() {
         int many = 5_000;
         assertEquals(List.of(), reminders.take(many, 1));
         for (int i = many - 1; i >= 0; i--) {

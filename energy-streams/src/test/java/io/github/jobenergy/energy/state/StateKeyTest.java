@@ -18,13 +18,13 @@ class StateKeyTest {
             List.of("rig22/n1", "", "a\nb", "3:abc", "1:", ":", "~", "\uffff", "\udbff\udfff", "é", "12:n\u0000");
 
     @Test
-    void aKeyGivesItsPartsBack() {
+    void aKeyIsSplitIntoItsParts() {
         assertEquals(PARTS, StateKey.parts(StateKey.of(PARTS.toArray(String[]::new))));
         assertEquals("8:rig22/n118:rig22/7/1795215600", StateKey.of("rig22/n1", "rig22/7/1795215600"));
     }
 
     @Test
-    void everyKeyThatBeginsWithAPartLiesInItsRangeAndNoOtherDoes() {
+    void everyKeyWithAPartAsPrefixIsInItsRangeAndNoOtherIs() {
         for (String first : PARTS) {
             for (String other : PARTS) {
                 for (String second : PARTS) {
@@ -40,7 +40,7 @@ class StateKeyTest {
     }
 
     @Test
-    void timesBehindAPartAreInItsRange() {
+    void timesAfterAPartAreInItsRange() {
         String beginning = StateKey.of("rig22/n1");
         String last = beginning + ReminderStore.Times.text(Long.MAX_VALUE) + StateKey.of("\udbff\udfff/1/1");
 
@@ -53,7 +53,7 @@ class StateKeyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"rig22/n1\nrig22/7/1", "9:rig22/n1", "x:rig22", ":", "-1:a", "99999999999:a"})
-    void aTextThatIsNoKeyIsRefused(String text) {
+    void anInvalidKeyIsRefused(String text) {
         assertThrows(IllegalStateException.class, () -> StateKey.parts(text));
     }
 }

@@ -77,7 +77,7 @@ class EnergyTopologyTest {
     }
 
     @Test
-    void atTheDeadlineSaysWhatItHasAndLaterCorrectsItself() {
+    void publishesAPartialResultAtTheDeadlineAndCorrectsItLater() {
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             topology.send(reading("n1", START.minusSeconds(10), 0));
             topology.send(reading("n1", START.plusSeconds(30), 4_000));
@@ -99,7 +99,7 @@ class EnergyTopologyTest {
     }
 
     @Test
-    void aNodeThatNeverSaidAnythingIsMissingAndSaysSo() {
+    void theEnergyOfARunOnANodeWithoutReadingsIsMissing() {
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             topology.send(minute());
             topology.pass(LONG_ENOUGH);
@@ -113,7 +113,7 @@ class EnergyTopologyTest {
     }
 
     @Test
-    void aBetterCompletionMakesARevision() {
+    void aHigherRevisionOfACompletionCausesARevision() {
         JobCompletion first = minute();
         JobCompletion second = first.toBuilder()
                 .revision(2)
@@ -140,7 +140,7 @@ class EnergyTopologyTest {
     }
 
     @Test
-    void aTombstoneIsAnsweredWithATombstone() {
+    void aTombstoneCausesATombstone() {
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             topology.send(reading("n1", START.minusSeconds(10), 0));
             topology.send(reading("n1", START.plusSeconds(100), 11_000));
@@ -156,7 +156,7 @@ class EnergyTopologyTest {
     }
 
     @Test
-    void aRunThatNeverRanUsedNothing() {
+    void aRunThatNeverStartedIsChargedNothing() {
         JobCompletion base = minute();
         JobCompletion never = Scene.completion(
                 base.run(), new Slice(base.times().endTime(), base.times().endTime(), "", Optional.of(1L)), 0);
@@ -171,10 +171,10 @@ class EnergyTopologyTest {
         }
     }
 
-    /** Accounting that was not told of the begin of a run, after a crash, has an end without nodes, or without a start. */
+    /** After a crash, accounting may have the end of a run without its nodes or without its start. */
     @ParameterizedTest
     @ValueSource(strings = {"", "n1"})
-    void ofARunNobodyKnowsThePlaceOrTheStartOfTheEnergyIsMissingAndNotNothing(String nodes) {
+    void theEnergyOfARunWithoutKnownNodesOrStartIsMissingAndNotZero(String nodes) {
         JobCompletion known = minute();
         JobResources nowhere = JobResources.builder()
                 .nodes(Optional.of(nodes).filter(named -> !named.isEmpty()))

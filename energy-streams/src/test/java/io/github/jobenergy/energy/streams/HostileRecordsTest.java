@@ -82,7 +82,7 @@ class HostileRecordsTest {
     }
 
     @Test
-    void whatIsRememberedOfARunDoesNotGrowWithItsNodes() {
+    void theStateOfARunDoesNotGrowWithItsNodes() {
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             topology.send(run(2, "n[00001-05000]"));
             sendAGoodRun(topology);
@@ -105,7 +105,7 @@ class HostileRecordsTest {
     }
 
     @Test
-    void moreNodesThanAHostlistMayHaveAreRejectedInAnyNumberOfSlices() {
+    void tooManyNodesAreRejectedForAnyNumberOfSlices() {
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             topology.send(run(2, "n[1-40000]", "m[1-40000]"));
             topology.send(run(3, Collections.nCopies(9, "n[1-40000]").toArray(String[]::new)));
@@ -118,7 +118,7 @@ class HostileRecordsTest {
     }
 
     @Test
-    void aValueLargerThanIsReadIsRejected() {
+    void aValueAboveTheSizeLimitIsRejected() {
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             topology.send(Topic.NODE_POWER, "rig22/n1", new byte[OversizedValue.MAX_VALUE_BYTES + 1]);
             sendAGoodRun(topology);
@@ -129,7 +129,7 @@ class HostileRecordsTest {
     }
 
     @Test
-    void ofAFloodOfRejectionsSomeArePublishedAndTheOthersCounted() {
+    void excessRejectionsAreCountedAndNotPublished() {
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             for (int i = 0; i < FLOOD; i++) {
                 topology.send(Topic.NODE_POWER, "rig22/n1", "half a rec".getBytes(StandardCharsets.UTF_8));

@@ -66,7 +66,7 @@ class MeasuredUseTopologyTest {
     }
 
     @Test
-    void splitsWhatIsAboveIdleInAnyOrder() {
+    void dividesEnergyAboveIdleInAnyOrderOfArrival() {
         List<Object> records = new ArrayList<>(List.of(
                 started(), Scene.completion(ENDED, new Slice(START, START.plusSeconds(60), "n1", Optional.of(1L)), 1)));
         for (long second = -60; second <= 120; second += 10) {

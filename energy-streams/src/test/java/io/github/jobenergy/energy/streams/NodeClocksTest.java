@@ -1,15 +1,15 @@
 package io.github.jobenergy.energy.streams;
 
-import static io.github.jobenergy.energy.testing.Steady.readings;
-import static io.github.jobenergy.energy.testing.Steady.run;
-import static io.github.jobenergy.energy.testing.Steady.slice;
-import static io.github.jobenergy.energy.testing.Steady.state;
+import static io.github.jobenergy.energy.testing.SteadyNode.readings;
+import static io.github.jobenergy.energy.testing.SteadyNode.run;
+import static io.github.jobenergy.energy.testing.SteadyNode.slice;
+import static io.github.jobenergy.energy.testing.SteadyNode.state;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.testing.Scene;
-import io.github.jobenergy.energy.testing.Steady;
+import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
@@ -54,7 +54,7 @@ class NodeClocksTest {
         assertNotNull(result);
         assertEquals(Energy.ofJoules(144_000), result.figures().energy());
         assertEquals(Quality.MEASURED, result.figures().quality());
-        NodeEnergy hour = topology.hours().get(NodeHour.of(GOOD_NODE, Steady.NOON));
+        NodeEnergy hour = topology.hours().get(NodeHour.of(GOOD_NODE, SteadyNode.NOON));
         assertNotNull(hour);
         assertEquals(Energy.ofJoules(864_000), hour.energy());
         assertEquals(Energy.ofJoules(144_000), hour.accounts().jobs());
@@ -72,7 +72,7 @@ class NodeClocksTest {
     }
 
     @Test
-    void whatBecameOfReadingsIsCounted() {
+    void readingsAreCountedByTheirOutcome() {
         List<PowerReading> readings = readings("n1", -5, 70);
         PowerReading first = readings.get(0);
         PowerReading held = readings.get(40);
@@ -106,7 +106,7 @@ class NodeClocksTest {
 
     @ParameterizedTest
     @ValueSource(longs = {12L * 365, -10L * 365})
-    void aDeviceWithAWrongClockIsRefusedAndTheOthersGoOn(long days) {
+    void readingsOfADeviceWithAWrongClockAreRejectedAndOthersAreProcessed(long days) {
         List<PowerReading> wrong = readings("n2", -5, 70).stream()
                 .map(reading ->
                         stamped(reading, reading.readingTime().plus(Duration.ofDays(days)), reading.observedTime()))
@@ -131,7 +131,7 @@ class NodeClocksTest {
     /** A collector on the node itself stamps both times by the same wrong clock. */
     @ParameterizedTest
     @ValueSource(longs = {12L * 365, -10L * 365})
-    void aNodeWhoseOwnCollectorIsInAnotherYearConcernsNobodyElse(long days) {
+    void aCollectorWithAClockInAnotherYearAffectsItsOwnNodeOnly(long days) {
         List<PowerReading> elsewhere = readings("n2", -5, 70).stream()
                 .map(reading -> stamped(
                         reading,
@@ -152,27 +152,27 @@ class NodeClocksTest {
     @ParameterizedTest
     @CsvSource({"-29000000, 20, 367200", "-29000000, -28999990, 0"})
     void aRunOfAnotherDecadeIsAnsweredWithoutDelay(long fromMinute, long toMinute, long joules) {
-        JobCompletion odd = run(2, slice(fromMinute, toMinute, "n2", 4));
+        JobCompletion remote = run(2, slice(fromMinute, toMinute, "n2", 4));
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             sendTogether(topology, readings("n1", -5, 70), readings("n2", -5, 70));
 
-            topology.send(odd);
+            topology.send(remote);
             topology.send(GOOD);
 
             topology.pass(Duration.ofMinutes(2));
             assertGoodIsUntouched(topology.drain());
-            JobEnergy result = topology.results().get(odd.run());
+            JobEnergy result = topology.results().get(remote.run());
             assertNotNull(result);
             assertEquals(Energy.ofJoules(joules), result.figures().energyWholeNodes());
         }
     }
 
-    /** It is not over yet, by what Slurm says. */
+    /** The run has no end by the clock of Slurm. */
     @Test
-    void aRunThatEndsInAnotherDecadeWaitsAlone() {
-        JobCompletion odd = run(2, slice(15, 6_300_000, "n1", 4));
+    void aRunThatEndsInAnotherDecadeDelaysNoOtherRun() {
+        JobCompletion remote = run(2, slice(15, 6_300_000, "n1", 4));
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
-            topology.send(odd);
+            topology.send(remote);
             sendTogether(topology, readings("n1", -5, 70), readings("n2", -5, 70));
 
             topology.send(run(3, slice(10, 15, "n1", 4)));
@@ -188,7 +188,7 @@ class NodeClocksTest {
 
     /** An hour of n2 comes at once, after everything else was answered. */
     @Test
-    void aCollectorThatBufferedForAnHourHoldsUpItsOwnNodeOnly() {
+    void aCollectorThatBufferedForAnHourDelaysItsOwnNodeOnly() {
         JobCompletion buffered = run(2, slice(10, 20, "n2", 4));
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             topology.send(GOOD);
@@ -200,14 +200,14 @@ class NodeClocksTest {
             assertEquals(1, topology.results().size());
 
             readings("n2", -5, 70).stream()
-                    .map(reading -> stamped(reading, reading.readingTime(), Steady.at(75)))
+                    .map(reading -> stamped(reading, reading.readingTime(), SteadyNode.at(75)))
                     .forEach(topology::send);
 
             topology.pass(Duration.ofMinutes(2));
             JobEnergy late = topology.drain().results().get(buffered.run());
             assertNotNull(late);
             assertEquals(Energy.ofJoules(144_000), late.figures().energy());
-            NodeEnergy hour = topology.hours().get(NodeHour.of(OTHER_NODE, Steady.NOON));
+            NodeEnergy hour = topology.hours().get(NodeHour.of(OTHER_NODE, SteadyNode.NOON));
             assertNotNull(hour);
             assertEquals(Energy.ofJoules(864_000), hour.energy());
             assertGoodIsUntouched(topology);
@@ -215,11 +215,11 @@ class NodeClocksTest {
     }
 
     @Test
-    void aNodeThatDiesHoldsUpNobodyAndSaysAtItsDeadlineWhatItHas() {
-        JobCompletion dead = run(2, slice(10, 20, "n2", 4));
+    void aNodeWhoseReadingsStopIsAnsweredAtItsDeadlineAndDelaysNoOther() {
+        JobCompletion unread = run(2, slice(10, 20, "n2", 4));
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             topology.send(GOOD);
-            topology.send(dead);
+            topology.send(unread);
             topology.send(state("n2", -10, "IDLE"));
 
             sendTogether(topology, readings("n1", -5, 70), readings("n2", -5, 15));
@@ -228,11 +228,11 @@ class NodeClocksTest {
             assertGoodIsUntouched(topology.drain());
             assertEquals(1, topology.results().size());
             topology.pass(Duration.ofMinutes(15));
-            JobEnergy partial = topology.drain().results().get(dead.run());
+            JobEnergy partial = topology.drain().results().get(unread.run());
             assertNotNull(partial);
             assertEquals(Quality.PARTIAL, partial.figures().quality());
             assertEquals(0.55, partial.figures().coverage().doubleValue());
-            NodeEnergy hour = topology.hours().get(NodeHour.of(OTHER_NODE, Steady.NOON));
+            NodeEnergy hour = topology.hours().get(NodeHour.of(OTHER_NODE, SteadyNode.NOON));
             assertNotNull(hour);
             assertEquals(Quality.PARTIAL, hour.quality());
             assertEquals(Duration.ofSeconds(930), hour.metered());
@@ -243,7 +243,7 @@ class NodeClocksTest {
 
     /** What the jobs had goes back to where it belongs without them. */
     @Test
-    void aRunThatIsForgottenLeavesTheAccountsToo() {
+    void aRunThatIsErasedIsRemovedFromTheNodeAccounts() {
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             topology.send(GOOD);
             sendTogether(topology, readings("n1", -5, 70), List.of());
@@ -254,7 +254,7 @@ class NodeClocksTest {
             topology.pass(Duration.ofMinutes(3));
 
             assertEquals(List.of(GOOD.run()), topology.drain().tombstones());
-            NodeEnergy hour = topology.hours().get(NodeHour.of(GOOD_NODE, Steady.NOON));
+            NodeEnergy hour = topology.hours().get(NodeHour.of(GOOD_NODE, SteadyNode.NOON));
             assertNotNull(hour);
             assertEquals(2, hour.revision());
             assertEquals(Energy.ZERO, hour.accounts().jobs());
@@ -263,16 +263,16 @@ class NodeClocksTest {
         }
     }
 
-    /** All state is lost; what was published is still on the topic, and is read before anything is said. */
+    /** All state is lost; the published records are on the topic and are read before any result is published. */
     @Test
-    void anHourGoesOnFromTheRevisionThatWasPublished() {
+    void theRevisionOfAnHourContinuesFromThePublishedRevision() {
         List<PowerReading> all = readings("n1", -5, 70);
         NodeEnergy published;
         try (TopologyHarness before = new TopologyHarness(stateDirectory.resolve("before"))) {
             before.send(GOOD);
             sendTogether(before, all, List.of());
             before.pass(Duration.ofMinutes(2));
-            published = Objects.requireNonNull(before.drain().hours().get(NodeHour.of(GOOD_NODE, Steady.NOON)));
+            published = Objects.requireNonNull(before.drain().hours().get(NodeHour.of(GOOD_NODE, SteadyNode.NOON)));
         }
         try (TopologyHarness after = new TopologyHarness(stateDirectory.resolve("after"))) {
             after.send(published.edition(6, Optional.of(5L)));
@@ -282,7 +282,7 @@ class NodeClocksTest {
             after.send(GOOD);
             after.pass(Duration.ofMinutes(2));
 
-            NodeEnergy corrected = after.drain().hours().get(NodeHour.of(GOOD_NODE, Steady.NOON));
+            NodeEnergy corrected = after.drain().hours().get(NodeHour.of(GOOD_NODE, SteadyNode.NOON));
             assertNotNull(corrected);
             assertEquals(8, corrected.revision());
             assertTrue(corrected.hasSameContentAs(published));

@@ -46,7 +46,7 @@ class RejectedRecordsTest {
                 "{\"schema_version\":1,\"meter_space\":\"rig22\",\"node\":\"n1\",\"reading_time\":\"2026-11-21T01:00:00Z\",\"domain\":\"node\",\"source\":\"s\",\"kind\":\"interval_mean\",\"interval_seconds\":999999999999999.999,\"power_watts\":400,\"observed_time\":\"2026-11-21T01:00:00Z\"} | INVALID_FIELD",
                 "{\"schema_version\":1,\"meter_space\":\"rig22\",\"node\":\"n2\",\"reading_time\":\"2026-11-21T01:00:00Z\",\"domain\":\"node\",\"source\":\"s\",\"kind\":\"instant\",\"power_watts\":1,\"observed_time\":\"2026-11-21T01:00:00Z\"} | KEY_MISMATCH",
             })
-    void aReadingThatCannotBeUsedIsRejectedAndTheNextGoesThrough(String value, RejectionReason reason) {
+    void anInvalidReadingIsRejectedAndTheNextOneIsProcessed(String value, RejectionReason reason) {
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             topology.send(reading("n1", START.minusSeconds(10), 0));
             topology.send(Topic.NODE_POWER, "rig22/n1", value.getBytes(StandardCharsets.UTF_8));
@@ -64,7 +64,7 @@ class RejectedRecordsTest {
     }
 
     @Test
-    void aHostlistBeyondItsBoundIsRejectedAndTheNextGoesThrough() {
+    void aHostlistAboveItsLimitIsRejectedAndTheNextRunIsProcessed() {
         JobCompletion endless = Scene.completion(
                 RunKey.of("rig22", 2, START.getEpochSecond()),
                 new Slice(START, START.plusSeconds(60), "a[1-300]b[1-300]", Optional.of(1L)),

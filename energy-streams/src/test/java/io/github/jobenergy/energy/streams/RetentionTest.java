@@ -29,7 +29,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is kept is kept by the data's own time, whatever the wall clock says. */
+/** Retention follows the time of the data and not the wall clock. */
 class RetentionTest {
 
     private static final Instant START = Instant.parse("2031-05-01T12:00:00Z");
@@ -64,12 +64,12 @@ class RetentionTest {
     @TempDir
     private Path stateDirectory = Path.of("");
 
-    /** A host whose clock is weeks after everything that is told of here. */
+    /** A host whose clock is weeks after all records of this test. */
     private static TopologyHarness laterHost(Path stateDirectory) {
         return new TopologyHarness(stateDirectory, MeterSettings.DEFAULT, START.plus(Duration.ofDays(30)));
     }
 
-    /** A host whose clock is right when the first thing happens that is told of here. */
+    /** A host whose clock shows the time of the first record of this test. */
     private static TopologyHarness host(Path stateDirectory) {
         return new TopologyHarness(stateDirectory, MeterSettings.DEFAULT, START);
     }
@@ -87,7 +87,7 @@ class RetentionTest {
 
     /** One that does not remember up to where it was restored is deleted, and all others of its task, when the task moves. */
     @Test
-    void everyStoreRemembersUpToWhereItWasRestoredThoughNothingIsInIt() {
+    void anEmptyStoreRecordsTheOffsetOfItsRestoration() {
         TopicPartition changelog = new TopicPartition("changelog", 0);
         try (TopologyHarness app = host(stateDirectory)) {
             app.pass(Duration.ofSeconds(1));
@@ -100,7 +100,7 @@ class RetentionTest {
     }
 
     @Test
-    void aReadingOlderThanWhatIsKeptIsRejectedAsExpired() {
+    void aReadingOlderThanTheRetentionIsRejectedAsExpired() {
         try (TopologyHarness topology = laterHost(stateDirectory)) {
             topology.send(reading("n1", START, 0));
             topology.send(reading("n1", START.plus(Duration.ofDays(9)), 1_000));
@@ -114,7 +114,7 @@ class RetentionTest {
     }
 
     @Test
-    void theFirstReadingOfAllIsHeldAgainstTheClockOfTheHost() {
+    void theFirstReadingIsComparedWithTheClockOfTheHost() {
         try (TopologyHarness topology = host(stateDirectory)) {
             topology.send(reading("n2", START.plus(Duration.ofDays(4_000)), 0));
             topology.send(reading("n1", START.minusSeconds(10), 0));
@@ -174,7 +174,7 @@ class RetentionTest {
     }
 
     @Test
-    void runsAreForgottenWithTheReadingsTheyWereMeasuredBy() {
+    void runsExpireWithTheirReadings() {
         try (TopologyHarness topology = host(stateDirectory)) {
             for (int day = 0; day < 12; day++) {
                 Instant start = START.plus(Duration.ofDays(day));
@@ -191,7 +191,7 @@ class RetentionTest {
     }
 
     @Test
-    void overTheYearsNothingGrowsWithoutBound() {
+    void theStateIsBoundedOverYears() {
         Instant begin = Instant.parse("2026-11-21T02:00:00Z");
         Map<String, Integer> early = new TreeMap<>();
         Map<String, Integer> late = new TreeMap<>();

@@ -43,7 +43,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.internals.WrappedStateStore;
 import org.apache.kafka.streams.test.TestRecord;
 
-/** The real topology under Kafka's test driver: one partition, a wall clock that moves when told. */
+/** The real topology under Kafka's test driver: one partition, and a wall clock that the test advances. */
 final class TopologyHarness implements AutoCloseable {
 
     private static final int MOST_MINUTES = 2_000;
@@ -189,8 +189,8 @@ final class TopologyHarness implements AutoCloseable {
     private <T> T decode(Class<T> type, byte[] value) {
         try {
             return codec.read(type, value);
-        } catch (MalformedRecordException ours) {
-            throw new AssertionError("we emitted what we cannot read", ours);
+        } catch (MalformedRecordException invalid) {
+            throw new AssertionError("we emitted what we cannot read", invalid);
         }
     }
 

@@ -2,7 +2,7 @@ package io.github.jobenergy.energy.streams;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.energy.testing.Steady;
+import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.energy.UsageKey;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class UsageTopologyTest {
 
     /** Longer than results and rows are held back to be issued with others. */
-    private static final Duration A_WHILE = Duration.ofSeconds(65);
+    private static final Duration WAITING_TIME = Duration.ofSeconds(65);
 
     @TempDir
     private Path stateDirectory = Path.of("");
@@ -32,7 +32,8 @@ class UsageTopologyTest {
     /** A run that had the node whole for some minutes. */
     private static JobCompletion run(long id, String user, long revision) {
         long minute = 10 * id;
-        JobCompletion run = Steady.run(id, new Slice(Steady.at(minute), Steady.at(minute + 5), "n1", Optional.of(4L)));
+        JobCompletion run =
+                SteadyNode.run(id, new Slice(SteadyNode.at(minute), SteadyNode.at(minute + 5), "n1", Optional.of(4L)));
         JobIdentity identity = run.identity();
         JobUser given = identity.user();
         JobUser of = new JobUser(
@@ -57,15 +58,15 @@ class UsageTopologyTest {
 
     private TopologyHarness topology(String name) {
         TopologyHarness topology = new TopologyHarness(stateDirectory.resolve(name));
-        topology.send(Steady.state("n1", 0, "IDLE"));
-        Steady.readings("n1", 0, 60).forEach(topology::send);
+        topology.send(SteadyNode.state("n1", 0, "IDLE"));
+        SteadyNode.readings("n1", 0, 60).forEach(topology::send);
         return topology;
     }
 
     private static Map<String, Long> joulesByUser(TopologyHarness topology) {
-        topology.leap(A_WHILE);
-        topology.leap(A_WHILE);
-        topology.leap(A_WHILE);
+        topology.leap(WAITING_TIME);
+        topology.leap(WAITING_TIME);
+        topology.leap(WAITING_TIME);
         topology.drain();
         Map<String, Long> joules = new TreeMap<>();
         for (UsageEnergy row : topology.usage().values()) {
@@ -77,7 +78,7 @@ class UsageTopologyTest {
     }
 
     @Test
-    void eachUserHasARowAndACompletionThatNamesAnotherOneMovesTheRun() {
+    void eachUserHasARowAndACompletionWithAnotherUserMovesTheRun() {
         try (TopologyHarness topology = topology("users")) {
             topology.send(run(1, "alice", 1));
             topology.send(run(2, "bob", 1));
@@ -95,7 +96,7 @@ class UsageTopologyTest {
     }
 
     @Test
-    void anErasedRunLeavesItsRowAndTheLastOneTakesItAlong() {
+    void anErasedRunIsRemovedFromItsRowAndTheLastRunRemovesTheRow() {
         try (TopologyHarness topology = topology("erased")) {
             topology.send(run(1, "alice", 1));
             topology.send(run(2, "alice", 1));
@@ -113,7 +114,7 @@ class UsageTopologyTest {
     }
 
     @Test
-    void aProgramThatKnowsNothingSumsUpWhatWasPublished() {
+    void usageIsRestoredFromThePublishedResults() {
         List<JobEnergy> published;
         Map<String, Long> before;
         try (TopologyHarness topology = topology("before")) {
@@ -132,11 +133,11 @@ class UsageTopologyTest {
     }
 
     @Test
-    void aRunThatNobodyMeteredIsCountedInARowWithoutScope() {
+    void anUnmeteredRunIsCountedInARowWithoutScope() {
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             topology.send(run(1, "alice", 1));
             topology.leap(Duration.ofMinutes(20));
-            topology.leap(A_WHILE);
+            topology.leap(WAITING_TIME);
 
             List<UsageEnergy> rows = List.copyOf(topology.drain().usage().values());
 

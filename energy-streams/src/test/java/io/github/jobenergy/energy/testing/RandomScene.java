@@ -26,7 +26,7 @@ import java.util.Random;
  */
 public final class RandomScene {
 
-    private static final String[] WORDS = {
+    private static final String[] SLURM_STATES = {
         "IDLE",
         "ALLOCATED",
         "MIXED",
@@ -77,14 +77,14 @@ public final class RandomScene {
         double loss = random.nextInt(3) * 0.1;
         long counter = random.nextInt(1_000_000);
         long range = random.nextBoolean() ? 3_000_000 : 0;
-        int standstill = random.nextInt(3) * 200;
+        int stall = random.nextInt(3) * 200;
         long shown = counter;
         for (long second = random.nextInt(period); second < hours * 3_600; second += period) {
             long watts = 200L + random.nextInt(300);
             counter += watts * period;
             counter = random.nextInt(500) == 0 ? 0 : counter;
             counter = range > 0 ? counter % range : counter;
-            shown = second % 700 < standstill ? shown : counter;
+            shown = second % 700 < stall ? shown : counter;
             boolean isBlackout = second > 2_000 && second < 3_000 && loss > 0;
             if (random.nextDouble() >= loss && !isBlackout) {
                 Instant time = BEGIN.plusSeconds(second).plusMillis(random.nextInt(1_000));
@@ -146,11 +146,11 @@ public final class RandomScene {
                     Optional.of(32L << 30),
                     Optional.empty(),
                     hours > 2 ? List.of(new GpuCount(Optional.empty(), 2, Optional.empty())) : List.of());
-            String[] words = WORDS[random.nextInt(WORDS.length)].split(" ", -1);
+            String[] slurmState = SLURM_STATES[random.nextInt(SLURM_STATES.length)].split(" ", -1);
             records.add(NodeState.builder(Scene.node("n1"), BEGIN.plus(Duration.ofMinutes(minute)))
-                    .state(words[0])
-                    .flags(List.of(words).subList(1, words.length))
-                    .stateRaw(String.join("+", words))
+                    .state(slurmState[0])
+                    .flags(List.of(slurmState).subList(1, slurmState.length))
+                    .stateRaw(String.join("+", slurmState))
                     .capacity(capacity)
                     .build());
         }

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Replays completions over readings and states of {@link Steady} nodes, and holds the results and the hours of the nodes. */
+/** Replays completions over readings and states of {@link SteadyNode}s, and holds the results and the hours of the nodes. */
 public final class ReplayedRuns {
 
     private final List<Object> records = new ArrayList<>();
@@ -44,7 +44,7 @@ public final class ReplayedRuns {
     /** Nodes that are idle and metered from ten minutes before noon to seventy minutes after noon. */
     public void givenNodes(String... nodes) {
         for (String node : nodes) {
-            given(Steady.state(node, -10, "IDLE"), Steady.readings(node, -10, 70));
+            given(SteadyNode.state(node, -10, "IDLE"), SteadyNode.readings(node, -10, 70));
         }
     }
 
@@ -87,7 +87,7 @@ public final class ReplayedRuns {
     public Energy jobs(String node) {
         return hours.stream()
                 .filter(hour -> hour.nodeHour().node().node().equals(node))
-                .filter(hour -> hour.nodeHour().hourTime().equals(Steady.NOON))
+                .filter(hour -> hour.nodeHour().hourTime().equals(SteadyNode.NOON))
                 .map(hour -> hour.accounts().jobs())
                 .reduce(Energy.ZERO, Energy::plus);
     }

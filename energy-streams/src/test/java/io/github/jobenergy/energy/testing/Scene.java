@@ -35,7 +35,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Nine jobs on four nodes of a real Slurm 22.05, and what a known sensor of each node said every second. {@code plain} ran
+ * Nine jobs on four nodes of a real Slurm 22.05, and the values of a known sensor of each node every second. {@code plain} ran
  * without PrologFlags, {@code contain} with PrologFlags=Contain.
  */
 public final class Scene {
@@ -115,7 +115,7 @@ public final class Scene {
         return readings;
     }
 
-    /** What scontrol said of the nodes: four CPUs and 4,000 MiB each. */
+    /** The node states of scontrol: four CPUs and 4,000 MiB each. */
     public List<NodeState> states() {
         List<NodeState> states = new ArrayList<>();
         for (String node : NODES) {

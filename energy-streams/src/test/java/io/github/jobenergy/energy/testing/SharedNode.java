@@ -53,22 +53,22 @@ public final class SharedNode {
                 Clock.systemUTC());
     }
 
-    /** A node of which Slurm says what it has: CPUs, as many GiB, GPUs. */
+    /** A node of known capacity: CPUs, as many GiB, and GPUs. */
     public static SharedNode of(long cpus, long gpus) {
         return new SharedNode(Optional.empty()).has(-AROUND_SECONDS, cpus, gpus);
     }
 
-    /** A node of which nobody says what it has. */
+    /** A node of unknown capacity. */
     public static SharedNode unknown() {
         return new SharedNode(Optional.empty());
     }
 
-    /** A node that draws that much with nobody there. */
+    /** A node with that idle power. */
     public static SharedNode idling(long watts, long cpus, long gpus) {
         return new SharedNode(Optional.of(Power.ofWatts(watts))).has(-AROUND_SECONDS, cpus, gpus);
     }
 
-    /** What Slurm says it has so many seconds after the runs began. */
+    /** Reports a capacity that many seconds after the start of the runs. */
     public SharedNode has(long second, long cpus, long gpus) {
         List<GpuCount> counts = gpus == 0 ? List.of() : List.of(new GpuCount(Optional.empty(), gpus, Optional.empty()));
         NodeCapacity capacity = new NodeCapacity(
@@ -81,7 +81,7 @@ public final class SharedNode {
         return this;
     }
 
-    /** From here on every reading says that the run keeps so many CPUs busy. */
+    /** From here on every reading reports that the run keeps that many CPUs busy. */
     public SharedNode uses(int id, long cpus) {
         busyCpus.put(id, cpus);
         return this;
@@ -99,12 +99,12 @@ public final class SharedNode {
                         .toList();
     }
 
-    /** A counter of a domain that advances by so many watts. */
+    /** A counter of a domain at that power in watts. */
     public SharedNode draws(String domain, long watts) {
         return draws(domain, "source", watts);
     }
 
-    /** A counter of a domain, read by that instrument, that advances by so many watts. */
+    /** A counter of a domain, read by that instrument, at that power in watts. */
     public SharedNode draws(String domain, String source, long watts) {
         for (long second = -AROUND_SECONDS; second <= 2 * AROUND_SECONDS; second += READING_SECONDS) {
             Instant time = START.plusSeconds(second);
@@ -121,7 +121,7 @@ public final class SharedNode {
         return this;
     }
 
-    /** A run that held so many CPUs over all its nodes, for all of the time. */
+    /** A run that held that many CPUs over all its nodes for the whole time. */
     public SharedNode runs(int id, String nodes, long cpus, Optional<Long> gpus) throws MalformedHostlistException {
         return completes(id, nodes, new Held(cpus, gpus, Optional.empty()));
     }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/** What runs on a {@link SharedNode} hold, and what is said of them. */
+/** The allocations of runs on a {@link SharedNode}, and checks of their answers. */
 public final class SharedNodeAnswers {
 
     private SharedNodeAnswers() {}

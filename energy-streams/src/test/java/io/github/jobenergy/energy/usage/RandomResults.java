@@ -33,7 +33,7 @@ final class RandomResults {
         this.any = new RandomRecords(random.nextLong()).next(JobEnergy.class);
     }
 
-    /** What was said of each run in turn; nothing where it was taken back. */
+    /** The results of each run in order; empty where the result was withdrawn. */
     List<List<Optional<JobEnergy>>> histories() {
         List<List<Optional<JobEnergy>>> histories = new ArrayList<>();
         int runs = 1 + random.nextInt(12);

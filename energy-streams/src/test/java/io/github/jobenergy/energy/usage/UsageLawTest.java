@@ -43,29 +43,30 @@ class UsageLawTest {
 
     private final Map<UsageKey, UsageEnergy> rows = new TreeMap<>();
     private Instant now = Instant.parse("2026-11-21T02:00:00Z");
-    private UsageAccount book = newBook();
+    private UsageAccount account = newAccount();
     private int withdrawn;
 
-    private UsageAccount newBook() {
+    private UsageAccount newAccount() {
         rows.clear();
         return new UsageAccount(new MemoryUsageStores(), COALESCING, new Rows());
     }
 
     /** Each run's results in their order, the runs in any; returns what holds in the end. */
-    private Collection<JobEnergy> live(List<List<Optional<JobEnergy>>> histories, Random random) {
-        book = newBook();
+    private Collection<JobEnergy> process(List<List<Optional<JobEnergy>>> histories, Random random) {
+        account = newAccount();
         Map<Integer, JobEnergy> holding = new HashMap<>();
-        int[] heard = new int[histories.size()];
-        List<Integer> turns = new ArrayList<>();
+        int[] nextResults = new int[histories.size()];
+        List<Integer> order = new ArrayList<>();
         for (int run = 0; run < histories.size(); run++) {
             for (int i = 0; i < histories.get(run).size(); i++) {
-                turns.add(run);
+                order.add(run);
             }
         }
-        Collections.shuffle(turns, random);
-        for (int run : turns) {
-            Optional<JobEnergy> next = histories.get(run).get(heard[run]++);
-            UsageChange.between(Optional.ofNullable(holding.get(run)), next).forEach(change -> book.take(change, now));
+        Collections.shuffle(order, random);
+        for (int run : order) {
+            Optional<JobEnergy> next = histories.get(run).get(nextResults[run]++);
+            UsageChange.between(Optional.ofNullable(holding.get(run)), next)
+                    .forEach(change -> account.take(change, now));
             holding.remove(run);
             next.ifPresent(result -> holding.put(run, result));
             if (random.nextInt(10) == 0) {
@@ -78,25 +79,25 @@ class UsageLawTest {
 
     private void pass(Duration time) {
         now = now.plus(time);
-        assertFalse(book.wake(now));
+        assertFalse(account.wake(now));
     }
 
     @Test
-    void rowsAreWhatTheLastResultsSumToWhateverTheOrderOfRuns() {
-        int rowsSeen = 0;
+    void rowsEqualTheSumsOfTheLastResultsInAnyOrderOfRuns() {
+        int rowCount = 0;
         for (long seed = 0; seed < HISTORIES; seed++) {
             List<List<Optional<JobEnergy>>> histories = new RandomResults(new Random(seed)).histories();
-            Collection<JobEnergy> holding = live(histories, new Random(seed));
+            Collection<JobEnergy> holding = process(histories, new Random(seed));
             Map<UsageKey, UsageFigures> found = figures();
 
-            assertEquals(afresh(holding), found, "seed " + seed);
+            assertEquals(recomputed(holding), found, "seed " + seed);
             assertEquals(drawnByDay(holding), usedByDay(found), "seed " + seed);
-            live(histories, new Random(-seed - 1));
+            process(histories, new Random(-seed - 1));
             assertEquals(found, figures(), "seed " + seed + ", in another order");
-            rowsSeen += found.size();
+            rowCount += found.size();
         }
-        int seen = rowsSeen;
-        assertTrue(seen > 3 * HISTORIES, () -> "rows: " + seen);
+        int rows = rowCount;
+        assertTrue(rows > 3 * HISTORIES, () -> "rows: " + rows);
         assertTrue(withdrawn > HISTORIES, () -> "rows that were withdrawn: " + withdrawn);
     }
 
@@ -122,7 +123,7 @@ class UsageLawTest {
     }
 
     /** The sums, made as a reader of job-energy would make them. */
-    private static Map<UsageKey, UsageFigures> afresh(Collection<JobEnergy> results) {
+    private static Map<UsageKey, UsageFigures> recomputed(Collection<JobEnergy> results) {
         Map<UsageKey, List<Part>> parts = new TreeMap<>();
         for (JobEnergy result : results) {
             for (DayEnergy day : result.figures().energyByDay().orElseThrow()) {
@@ -180,7 +181,7 @@ class UsageLawTest {
         return parts.stream().filter(part -> part.quality() == quality).count();
     }
 
-    /** Nothing is said twice, and only what was said is withdrawn. */
+    /** No row is published twice, and only published rows are withdrawn. */
     private final class Rows implements UsageAccount.Rows {
 
         @Override

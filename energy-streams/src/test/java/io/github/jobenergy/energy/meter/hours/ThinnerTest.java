@@ -16,31 +16,31 @@ class ThinnerTest {
     private static final int NODES = 10_000;
 
     @Test
-    void eachNodeHasOneTurnInAnHour() {
+    void eachNodeIsThinnedOnceAnHour() {
         for (int node = 0; node < 200; node++) {
             NodeKey key = key(node);
-            long turns = IntStream.rangeClosed(1, 60)
+            long due = IntStream.rangeClosed(1, 60)
                     .filter(minute -> Thinner.isSlotOf(key, at(minute - 1), at(minute)))
                     .count();
 
-            assertEquals(1, turns, key.text());
+            assertEquals(1, due, key.text());
         }
     }
 
     @Test
-    void noMinuteIsTheTurnOfMany() {
+    void theNodesAreSpreadOverTheMinutesOfTheHour() {
         for (int minute = 1; minute <= 60; minute++) {
             int now = minute;
-            long turns = IntStream.range(0, NODES)
+            long due = IntStream.range(0, NODES)
                     .filter(node -> Thinner.isSlotOf(key(node), at(now - 1), at(now)))
                     .count();
 
-            assertTrue(turns <= NODES / 20, turns + " nodes in minute " + now);
+            assertTrue(due <= NODES / 20, due + " nodes in minute " + now);
         }
     }
 
     @Test
-    void aReadingAfterHoursOfSilenceIsATurn() {
+    void aReadingAfterHoursWithoutReadingsStartsTheThinning() {
         assertTrue(Thinner.isSlotOf(key(7), at(0), at(61)));
         assertTrue(Thinner.isSlotOf(key(7), NodeMemory.NEVER_PAST, at(0)));
     }

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The law of shares: what the runs on a node are charged, and what is nobody's, is what its composed register advanced by, to
- * the millijoule, whatever measures it, whoever comes and goes, whatever is lost, and in whichever order it is heard.
+ * The law of shares: the energies of the runs on a node and the unallocated energy sum to the difference of its composed
+ * register, to the millijoule, for any meters, any runs, any loss of readings and any order of arrival.
  */
 @Tag("property")
 class ConservationTest {
@@ -19,7 +19,7 @@ class ConservationTest {
     private static final int ORDERS = Rounds.of(60);
 
     @Test
-    void partsAndWhatIsNobodysAreTheRegister() {
+    void sharesAndUnallocatedEnergyEqualTheRegister() {
         int isCharged = 0;
         for (long seed = 0; seed < NODES; seed++) {
             RandomNode node = new RandomNode(seed);
@@ -27,8 +27,8 @@ class ConservationTest {
             node.happen(seed);
 
             String scene = "seed " + seed;
-            assertEquals(node.counted(), node.charged() + node.nobodys(), scene);
-            isCharged += node.charged() > 0 && node.nobodys() > 0 ? 1 : 0;
+            assertEquals(node.counted(), node.charged() + node.unallocated(), scene);
+            isCharged += node.charged() > 0 && node.unallocated() > 0 ? 1 : 0;
             node.answers().forEach(ContractCheck::assertValid);
         }
         int both = isCharged;
@@ -36,7 +36,7 @@ class ConservationTest {
     }
 
     @Test
-    void theNumbersAreTheSameInEveryOrder() {
+    void theEnergiesAreIndependentOfTheOrder() {
         for (long seed = 0; seed < ORDERS; seed++) {
             RandomNode one = new RandomNode(seed);
             RandomNode other = new RandomNode(seed);

@@ -46,9 +46,9 @@ class MinuteUsesTest {
         return new RunUse(Optional.empty(), jobId, Optional.empty(), Duration.ofMillis(usedMillis));
     }
 
-    private static MinuteUses told(List<TimedUse> said) {
+    private static MinuteUses uses(List<TimedUse> timedUses) {
         MinuteUses uses = MinuteUses.NONE;
-        for (TimedUse more : said) {
+        for (TimedUse more : timedUses) {
             uses = uses.with(more).orElse(uses);
         }
         return uses;
@@ -56,40 +56,40 @@ class MinuteUsesTest {
 
     @Test
     void keepsTheFirstAndTheLastOfEachRunByTime() {
-        MinuteUses uses = told(List.of(
+        MinuteUses uses = uses(List.of(
                 use(2, 30_000, 20), use(1, 20_000, 5), use(2, 10_000, 10), use(2, 50_000, 40), use(2, 40_000, 30)));
 
         assertEquals(List.of(use(2, 10_000, 10), use(1, 20_000, 5), use(2, 50_000, 40)), uses.uses());
     }
 
     @Test
-    void takesTheGreaterOfTwoThingsSaidOfOneInstant() {
-        MinuteUses uses = told(List.of(use(1, 20_000, 5), use(1, 20_000, 7), use(1, 20_000, 6)));
+    void usesTheGreaterOfTwoValuesOfOneInstant() {
+        MinuteUses uses = uses(List.of(use(1, 20_000, 5), use(1, 20_000, 7), use(1, 20_000, 6)));
 
         assertEquals(List.of(use(1, 20_000, 7)), uses.uses());
     }
 
     @Test
-    void isAFunctionOfWhatWasSaidAndNotOfItsOrder() {
+    void isIndependentOfTheOrderOfTheReadings() {
         for (long seed = 0; seed < 500; seed++) {
             Random random = new Random(seed);
-            List<TimedUse> said = new ArrayList<>();
-            int looks = 1 + random.nextInt(12);
-            for (int look = 0; look < looks; look++) {
-                said.add(use(1 + random.nextInt(3), random.nextInt(6) * 10_000L, random.nextInt(4)));
+            List<TimedUse> timedUses = new ArrayList<>();
+            int readings = 1 + random.nextInt(12);
+            for (int reading = 0; reading < readings; reading++) {
+                timedUses.add(use(1 + random.nextInt(3), random.nextInt(6) * 10_000L, random.nextInt(4)));
             }
-            MinuteUses expected = told(said);
+            MinuteUses expected = uses(timedUses);
 
-            Collections.shuffle(said, random);
-            said.addAll(said.subList(0, said.size() / 2));
+            Collections.shuffle(timedUses, random);
+            timedUses.addAll(timedUses.subList(0, timedUses.size() / 2));
 
-            assertEquals(expected, told(said), "seed " + seed);
-            said.forEach(again -> assertEquals(Optional.empty(), expected.with(again)));
+            assertEquals(expected, uses(timedUses), "seed " + seed);
+            timedUses.forEach(again -> assertEquals(Optional.empty(), expected.with(again)));
         }
     }
 
     @Test
-    void whatIsKeptBesideTimesSaysOfThemWhatAllDid() {
+    void theReadingsThatAreKeptGiveTheSameUsesAsAllReadings() {
         for (long seed = 0; seed < 500; seed++) {
             Random random = new Random(seed);
             SortedMap<Long, MinuteUses> all = new TreeMap<>();
@@ -100,7 +100,7 @@ class MinuteUsesTest {
                 TimedUse timed = use(1, time, used);
                 all.merge(
                         Bucket.minuteOf(timed.time()),
-                        told(List.of(timed)),
+                        uses(List.of(timed)),
                         (known, more) -> known.with(timed).orElse(known));
             }
             List<Long> times = List.of(
@@ -125,7 +125,7 @@ class MinuteUsesTest {
     }
 
     @Test
-    void aRunThatEndsWithinItsOnlyMinuteIsKnownUpToItsLastLook() {
+    void theUseOfARunOfOneMinuteIsKnownUpToItsLastReading() {
         MemoryMeterStores stores = new MemoryMeterStores();
         Meter meter = new Meter(stores, MeterSettings.DEFAULT, answer -> {}, hour -> {});
         meter.read(reading(40_000, List.of(runUse(1, 30_000), runUse(2, 10_000))), Instant.EPOCH);

@@ -78,7 +78,7 @@ class NodeStateHistoryTest {
     }
 
     @Test
-    void aStateThatComesLateHoldsUntilTheNextOneSaysOtherwise() {
+    void aLateStateHoldsUntilTheNextDifferentState() {
         for (long second = 0; second <= 4_800; second += 600) {
             states.keep(state(second, 8), NOW);
         }
@@ -89,7 +89,7 @@ class NodeStateHistoryTest {
     }
 
     @Test
-    void aClockThatIsAheadSettlesNothing() {
+    void aStateFromAClockThatIsAheadSettlesNoOtherState() {
         for (long second = 0; second < 3_600; second += 600) {
             states.keep(state(second, 8), NOW);
         }
@@ -100,7 +100,7 @@ class NodeStateHistoryTest {
     }
 
     @Test
-    void ofTwoStatesOfOneInstantTheOneThatSaysMoreHolds() {
+    void theMoreDetailedOfTwoStatesOfOneInstantHolds() {
         assertTrue(states.keep(state(0, 8), NOW));
         assertTrue(states.keep(state(600, 4), NOW));
         assertTrue(states.keep(state(600, 8), NOW), "there are no longer 4");
@@ -114,54 +114,55 @@ class NodeStateHistoryTest {
     void answersAndHoursAreTheSameInEveryOrderWithinTheBound() {
         int revised = 0;
         for (long seed = 0; seed < 10; seed++) {
-            List<NodeState> said = randomStates(new Random(seed));
-            Life expected = new Life(said, new Random(seed));
+            List<NodeState> states = randomStates(new Random(seed));
+            NodeHistory expected = new NodeHistory(states, new Random(seed));
             for (long order = 1; order <= 2; order++) {
-                Life found = new Life(overtaking(said, new Random(seed * 100 + order)), new Random(order));
+                NodeHistory found =
+                        new NodeHistory(overtaking(states, new Random(seed * 100 + order)), new Random(order));
 
                 assertEquals(expected.answers, found.answers, "seed " + seed);
                 assertEquals(expected.hours, found.hours, "seed " + seed);
                 revised += found.issued > found.answers.size() ? 1 : 0;
             }
         }
-        int lives = revised;
-        assertTrue(lives > 10, () -> "lives in which a state changed an answer: " + lives);
+        int changed = revised;
+        assertTrue(changed > 10, () -> "lives in which a state changed an answer: " + changed);
     }
 
     private static List<NodeState> randomStates(Random random) {
-        List<NodeState> said = new ArrayList<>();
+        List<NodeState> states = new ArrayList<>();
         int longest = new int[] {60, 300, 900}[random.nextInt(3)];
         double stays = new double[] {0.3, 0.8, 0.95}[random.nextInt(3)];
         long cpus = 16;
         for (long second = random.nextInt(1_200); second < SECONDS; second += 1 + random.nextInt(longest)) {
             cpus = random.nextDouble() < stays ? cpus : 8L << random.nextInt(3);
-            said.add(state(second, cpus));
+            states.add(state(second, cpus));
             if (random.nextInt(20) == 0) {
-                said.add(state(second, 8L << random.nextInt(3)));
+                states.add(state(second, 8L << random.nextInt(3)));
             }
         }
-        return said;
+        return states;
     }
 
     /** These in an order in which none comes after one that was observed more than the bound later. */
-    private static List<NodeState> overtaking(List<NodeState> said, Random random) {
+    private static List<NodeState> overtaking(List<NodeState> states, Random random) {
         Map<NodeState, Long> arrivals = new HashMap<>();
-        said.forEach(state -> arrivals.put(
+        states.forEach(state -> arrivals.put(
                 state,
                 state.observedTime().toEpochMilli() + random.nextLong(NodeStateHistory.REORDERED.toMillis() + 1)));
-        return said.stream()
+        return states.stream()
                 .sorted(Comparator.comparing(state -> arrivals.getOrDefault(state, 0L)))
                 .toList();
     }
 
-    /** A node of steady power and runs of two CPUs, of which states come among looks at the clock. */
-    private static final class Life {
+    /** A node of constant power with runs of two CPUs, whose states arrive between wake-ups. */
+    private static final class NodeHistory {
 
         private final Map<RunKey, NodeJobEnergy> answers = new TreeMap<>();
         private final Map<NodeHour, NodeEnergy> hours = new TreeMap<>();
         private int issued;
 
-        Life(List<NodeState> said, Random random) {
+        NodeHistory(List<NodeState> states, Random random) {
             HourRevisions ledger = new HourRevisions(
                     new MemoryHourRevisionStores(),
                     hour -> hours.put(
@@ -174,7 +175,7 @@ class NodeStateHistoryTest {
                 meter.follow(run(id), NOW);
             }
             Instant now = NOW;
-            for (NodeState state : said) {
+            for (NodeState state : states) {
                 meter.observe(state, now);
                 if (random.nextInt(10) == 0) {
                     now = now.plusSeconds(120);

@@ -47,7 +47,7 @@ final class RandomNode {
     private static final int SECONDS = 7_200;
     private static final long FROM = BEGIN.minusSeconds(60).toEpochMilli();
     private static final long TO = BEGIN.plusSeconds(2L * SECONDS).toEpochMilli();
-    private static final Duration PATIENCE = Duration.ofDays(3_650);
+    private static final Duration DEADLINE = Duration.ofDays(3_650);
     private static final List<List<String>> DOMAINS = List.of(
             List.of("node"),
             List.of("node", "gpu[0]", "gpu[1]"),
@@ -89,8 +89,8 @@ final class RandomNode {
         records.addAll(runs);
         records.add(state());
         Collections.shuffle(records, new Random(order));
-        MeterSettings patient = new MeterSettings(PATIENCE, PATIENCE, PATIENCE, PATIENCE, rules);
-        Meter meter = new Meter(stores, patient, answer -> answers.put(answer.run(), answer), hour -> {});
+        MeterSettings settings = new MeterSettings(DEADLINE, DEADLINE, DEADLINE, DEADLINE, rules);
+        Meter meter = new Meter(stores, settings, answer -> answers.put(answer.run(), answer), hour -> {});
         for (Object next : records) {
             if (next instanceof PowerReading reading) {
                 meter.read(reading, BEGIN);
@@ -102,7 +102,7 @@ final class RandomNode {
         }
         boolean hasMore = true;
         while (hasMore) {
-            hasMore = meter.wake(BEGIN.plus(PATIENCE).plus(PATIENCE));
+            hasMore = meter.wake(BEGIN.plus(DEADLINE).plus(DEADLINE));
         }
     }
 
@@ -110,13 +110,13 @@ final class RandomNode {
         int kind = random.nextInt(4);
         int period = 10 + random.nextInt(50);
         double loss = random.nextInt(3) * 0.15;
-        int silentFrom = random.nextInt(3) == 0 ? random.nextInt(SECONDS) : SECONDS;
+        int gapStart = random.nextInt(3) == 0 ? random.nextInt(SECONDS) : SECONDS;
         long counter = 0;
         for (int second = random.nextInt(period); second < SECONDS; second += period) {
             long watts = (domain.equals("node") ? 400L : 50L) + random.nextInt(300);
             counter = random.nextInt(300) == 0 ? 0 : counter + watts * period;
-            boolean isSilent = second >= silentFrom && second < silentFrom + 3_000;
-            if (!isSilent && random.nextDouble() >= loss) {
+            boolean isInGap = second >= gapStart && second < gapStart + 3_000;
+            if (!isInGap && random.nextDouble() >= loss) {
                 Instant time = BEGIN.plusSeconds(second).plusMillis(random.nextInt(1_000));
                 Measurement measurement = measurement(kind, watts, Duration.ofSeconds(period), counter);
                 records.add(new PowerReading(NODE, time, domain, source, measurement, uses(time), time));
@@ -205,8 +205,8 @@ final class RandomNode {
                 .millijoules();
     }
 
-    /** What is nobody's, stretch by stretch, in millijoules. */
-    long nobodys() {
+    /** The unallocated energy, summed over the intervals of equal occupancy, in millijoules. */
+    long unallocated() {
         RunTimeline occupancy = occupancy();
         TreeSet<Long> edges = new TreeSet<>(occupancy.changesWithin(FROM, TO));
         edges.addAll(new RunUses(stores, NODE).hoursWithin(FROM, TO));
@@ -214,7 +214,7 @@ final class RandomNode {
         long sum = 0;
         long start = FROM;
         for (long end : edges) {
-            sum += nobodys(occupancy, start, end);
+            sum += unallocated(occupancy, start, end);
             start = end;
         }
         return sum;
@@ -229,7 +229,7 @@ final class RandomNode {
         return new NodeRegister(stores, NODE, new Conditions(occupancy, rules));
     }
 
-    private long nobodys(RunTimeline occupancy, long from, long to) {
+    private long unallocated(RunTimeline occupancy, long from, long to) {
         Optional<NodeRun> present = runs.stream()
                 .filter(run -> run.intervals().stream().anyMatch(stay -> stay.touches(from, from + 1)))
                 .findFirst();

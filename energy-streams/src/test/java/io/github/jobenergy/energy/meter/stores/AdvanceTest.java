@@ -18,7 +18,7 @@ class AdvanceTest {
     }
 
     @Test
-    void believesGpusThatCountLessThanTheNode() {
+    void acceptsGpusThatCountLessThanTheNode() {
         Advance advance = advance(new RegisterDelta(1_000, 60_000), Map.of("gpu[0]", GPU, "gpu[1]", GPU));
 
         assertEquals(Map.of("gpu[0]", 300L, "gpu[1]", 300L), advance.gpus());
@@ -35,7 +35,7 @@ class AdvanceTest {
     }
 
     @Test
-    void believesGpusForAsLongAsTheNodeWasMetered() {
+    void acceptsGpusForTheMeteredTimeOfTheNode() {
         Advance advance = advance(new RegisterDelta(1_000, 20_000), Map.of("gpu[0]", GPU));
 
         assertEquals(Map.of("gpu[0]", 100L), advance.gpus());
@@ -43,7 +43,7 @@ class AdvanceTest {
     }
 
     @Test
-    void isNothingOfAGpuWhereTheNodeWasNotMetered() {
+    void isZeroForAGpuIfTheNodeWasNotMetered() {
         Advance advance = advance(RegisterDelta.NONE, Map.of("gpu[0]", GPU));
 
         assertEquals(Map.of("gpu[0]", 0L), advance.gpus());
@@ -51,7 +51,7 @@ class AdvanceTest {
     }
 
     @Test
-    void whatIsAboveIdleIsToldOfTheTimeInWhichAllPartsWereMetered() {
+    void theEnergyAboveIdleCoversTheTimeInWhichAllPartsWereMetered() {
         Advance advance = Advance.of(new RegisterDelta(10_000, 20_000), 7_000, new TreeMap<>());
 
         assertEquals(3_000, advance.aboveIdle(200));
@@ -59,7 +59,7 @@ class AdvanceTest {
     }
 
     @Test
-    void oneCutInManyMinutesIsRemembered() {
+    void oneReductionInManyMinutesIsRetained() {
         Advance sum = advance(new RegisterDelta(200, 60_000), Map.of("gpu[0]", GPU))
                 .plus(advance(new RegisterDelta(1_000, 60_000), Map.of("gpu[0]", GPU)));
 

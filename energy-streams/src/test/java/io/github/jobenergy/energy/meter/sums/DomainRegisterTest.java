@@ -29,7 +29,7 @@ class DomainRegisterTest {
     private static final MeterId POLLED = new MeterId("node", "slurm", Kind.INSTANT);
 
     @Test
-    void theMeterWithTheMostMeteredTimeOfAMinuteSpeaksForIt() {
+    void theMeterWithTheMostMeteredTimeOfAMinuteIsSelected() {
         DomainRegister domain = domain(counter(0, 10, 20, 30), polled(0, 20, 40, 60));
 
         assertEquals(POLLED, domain.meterOf(MINUTE));
@@ -40,35 +40,35 @@ class DomainRegisterTest {
     }
 
     @Test
-    void ofTwoThatMeteredAsMuchTheOneBelievedFirstSpeaks() {
+    void theFirstInOrderOfTwoMetersWithEqualMeteredTimeIsSelected() {
         DomainRegister domain = domain(counter(0, 30, 60), polled(0, 10, 20, 30, 40, 50, 60));
 
         assertEquals(COUNTER, domain.meterOf(MINUTE));
     }
 
     @Test
-    void whoSpokeLastIsNotBelievedForThatWhileAMinuteGoesOn() {
+    void theLatestMeterIsNotPreferredWhileAMinuteIsIncomplete() {
         DomainRegister domain = domain(counter(0, 10, 20, 30), polled(0, 5, 25, 35));
 
         assertEquals(COUNTER, domain.meterOf(MINUTE));
     }
 
     @Test
-    void whoWasThereEarlierIsBelievedWhileAMinuteGoesOn() {
+    void theEarlierMeterIsSelectedWhileAMinuteIsIncomplete() {
         DomainRegister domain = domain(counter(15, 25, 35), polled(0, 15, 30));
 
         assertEquals(POLLED, domain.meterOf(MINUTE));
     }
 
     @Test
-    void aMeterThatIsGoneDoesNotSpeakForAMinuteThatGoesOn() {
+    void aMeterWithoutReadingsIsNotSelectedForAnIncompleteMinute() {
         DomainRegister domain = domain(counter(-60, -50, -40), polled(-60, -40, -20, 0, 20, 40));
 
         assertEquals(POLLED, domain.meterOf(MINUTE));
     }
 
     @Test
-    void whatAnotherMeterSaysIsInDisputeForAsLongAsTheyContradictEachOther() {
+    void anotherMeterAddsADisagreementWhileTheReadingsContradict() {
         LongUnaryOperator halved = second -> (second < 0 ? WATTS : WATTS / 2) * 1_000;
         long[] seconds = LongStream.rangeClosed(-30, 30).map(ten -> ten * 10).toArray();
         DomainRegister domain = domain(counter(seconds), points(seconds, halved));
@@ -83,7 +83,7 @@ class DomainRegisterTest {
     }
 
     @Test
-    void whatACounterMayHaveLostThatMayHaveBegunAnewIsInDispute() {
+    void theLossOfASuspectedCounterResetIsADisagreement() {
         MeterRules rules = new MeterRules(Optional.empty(), Optional.of(Power.ofWatts(2 * WATTS)), Optional.empty());
         long[] seconds = {0, 10, 20, 140, 150};
         LongUnaryOperator begunAnew = second -> (second <= 20 ? second : second - 100) * WATTS * 1_000;

@@ -23,7 +23,7 @@ class OversizedValueTest {
     }
 
     @Test
-    void itsRejectionHasTheLengthOfTheWholeAndTheHashOfAsMuchAsIsRead() {
+    void theRejectionHasTheLengthOfTheValueAndTheHashOfThePartThatIsRead() {
         byte[] shortened = OversizedValue.shortened(ByteBuffer.wrap(LARGE));
         OversizedValue found = OversizedValue.in(shortened).orElseThrow();
 
@@ -54,7 +54,7 @@ class OversizedValueTest {
     }
 
     @Test
-    void othersAreAsTheyWere() {
+    void otherValuesAreUnchanged() {
         assertEquals(Optional.empty(), OversizedValue.in(new byte[0]));
         assertEquals(Optional.empty(), OversizedValue.in(LARGE));
     }

@@ -13,7 +13,7 @@ class PackedValueTest {
     private static final int LARGE = OversizedValue.MAX_VALUE_BYTES;
 
     @Test
-    void aValueIsUnpackedAsItWas() {
+    void aValueIsUnpackedUnchanged() {
         byte[] random = new byte[LARGE];
         new Random(5).nextBytes(random);
 
@@ -31,14 +31,14 @@ class PackedValueTest {
     }
 
     @Test
-    void aCompressibleValueTakesAHundredthOfTheMemory() {
+    void aCompressibleValueUsesAHundredthOfTheMemory() {
         byte[] packed = PackedValue.pack(ByteBuffer.wrap(new byte[LARGE]));
 
         assertTrue(packed.length < LARGE / 100, () -> "bytes: " + packed.length);
     }
 
     @Test
-    void aValueThatIsNotPackedIsReturnedAsItIs() {
+    void aValueThatIsNotPackedIsReturnedUnchanged() {
         for (int length : new int[] {0, 1, 20, LARGE}) {
             byte[] value = new byte[length];
             assertSame(value, PackedValue.unpack(value));

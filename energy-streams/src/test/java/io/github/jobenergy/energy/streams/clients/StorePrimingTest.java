@@ -45,7 +45,7 @@ class StorePrimingTest {
     }
 
     @Test
-    void nothingPublishedIsKnown() {
+    void isPrimedIfNothingIsPublished() {
         first.put(partition(Topic.JOB_ENERGY), 40L);
         end.put(partition(Topic.JOB_ENERGY), 40L);
 

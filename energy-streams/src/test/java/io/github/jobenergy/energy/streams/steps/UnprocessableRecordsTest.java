@@ -83,7 +83,7 @@ class UnprocessableRecordsTest {
     }
 
     @Test
-    void theRecordIsRejectedWithItsPlaceAndTheNextGoesThrough() throws Exception {
+    void theRecordIsRejectedWithItsOffsetAndTheNextOneIsProcessed() throws Exception {
         try (TopologyTestDriver driver = driver()) {
             List.of("one", "defect", "two", "another", "defect", "three").forEach(value -> send(driver, value));
 
@@ -107,7 +107,7 @@ class UnprocessableRecordsTest {
     }
 
     @Test
-    void aFailureOfTheBrokersIsNotTheRecords() throws Exception {
+    void aFailureOfTheBrokersDoesNotRejectTheRecord() throws Exception {
         try (TopologyTestDriver driver = driver()) {
             assertThrows(KafkaException.class, () -> send(driver, "brokers"));
 

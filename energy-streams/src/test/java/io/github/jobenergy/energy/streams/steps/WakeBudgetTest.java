@@ -21,11 +21,11 @@ class WakeBudgetTest {
 
     private final Map<String, Long> worked = new HashMap<>();
     private long millis;
-    private final WakeBudget turns = new WakeBudget(() -> TimeUnit.MILLISECONDS.toNanos(millis));
+    private final WakeBudget budget = new WakeBudget(() -> TimeUnit.MILLISECONDS.toNanos(millis));
 
     @ParameterizedTest(name = "pieces of {0} ms")
     @ValueSource(longs = {1, 7, 30, 300, 5_000})
-    void whileRecordsTakeTheTimeABusyStepHasAFifthOfItHoweverLongAPieceTakes(long piece) {
+    void aBusyStepHasAFifthOfTheTimeOfBusyRecordsForAnyDurationOfAPiece(long piece) {
         for (long waking = 0; waking < 10_000; waking++) {
             wake("meter", piece, true);
             processRecordsUpToNextWaking();
@@ -36,11 +36,11 @@ class WakeBudgetTest {
 
     @ParameterizedTest(name = "pieces of {0} ms, records of {1} ms in each waking")
     @CsvSource({"1, 0", "7, 0", "30, 0", "300, 0", "5000, 0", "1, 5", "30, 5", "30, 10", "300, 20"})
-    void whileRecordsLeaveMostOfTheTimeABusyStepHasHalf(long piece, long records) {
+    void aBusyStepHasHalfOfTheTimeThatRecordsLeave(long piece, long records) {
         for (long waking = 0; waking < 10_000; waking++) {
             long begun = millis;
             wake("meter", piece, true);
-            turns.process(() -> millis += records);
+            budget.process(() -> millis += records);
             millis = Math.max(begun + WAKING.toMillis(), millis);
         }
 
@@ -49,7 +49,7 @@ class WakeBudgetTest {
 
     @ParameterizedTest(name = "pieces of {0} ms and of {1} ms")
     @CsvSource({"1, 1", "2, 400", "400, 400", "30, 3000"})
-    void whileRecordsTakeTheTimeBusyStepsHaveEquallyMuchOfThatFifth(long one, long another) {
+    void busyStepsShareTheFifthOfTheTimeOfBusyRecordsEqually(long one, long another) {
         for (long waking = 0; waking < 10_000; waking++) {
             wake("one meter", one, true);
             wake("another", another, true);
@@ -61,7 +61,7 @@ class WakeBudgetTest {
     }
 
     @Test
-    void aStepThatIsDoneLeavesTheTimeToOthers() {
+    void aStepWithoutDueWorkLeavesItsTimeToOtherSteps() {
         wake("one meter", 1, true);
         wake("another", 1, true);
         millis = nextWaking();
@@ -75,7 +75,7 @@ class WakeBudgetTest {
     }
 
     @Test
-    void aStepThatRestsGoesOnWhenRecordsLeaveTheTime() {
+    void aRestingStepResumesWhenRecordsUseLessTime() {
         wake("meter", 1, false);
         processRecordsUpToNextWaking();
         worked.clear();
@@ -93,9 +93,9 @@ class WakeBudgetTest {
     }
 
     @Test
-    void aStepThatIsOpenedAgainDoesNotRest() {
+    void aReopenedStepDoesNotRest() {
         wake("meter", 5_000, true);
-        turns.leave("meter");
+        budget.leave("meter");
         processRecordsUpToNextWaking();
 
         wake("meter", 1, true);
@@ -104,11 +104,11 @@ class WakeBudgetTest {
     }
 
     @Test
-    void aRecordThatGoesFromStepToStepIsMeasuredOnce() {
+    void theTimeOfARecordThatIsForwardedBetweenStepsIsCountedOnce() {
         wake("meter", 1, true);
-        turns.process(() -> {
+        budget.process(() -> {
             millis += 10;
-            turns.process(() -> millis += 10);
+            budget.process(() -> millis += 10);
         });
         millis += 41;
         worked.clear();
@@ -119,7 +119,7 @@ class WakeBudgetTest {
     }
 
     @Test
-    void eachThreadHasItsOwn() throws Exception {
+    void eachThreadHasItsOwnBudget() throws Exception {
         WakeBudget here = WakeBudget.ofThisThread();
 
         assertSame(here, WakeBudget.ofThisThread());
@@ -134,7 +134,7 @@ class WakeBudgetTest {
     }
 
     private void wake(String step, long piece, boolean hasMore) {
-        turns.take(step, WAKING, () -> {
+        budget.take(step, WAKING, () -> {
             millis += piece;
             worked.merge(step, piece, Long::sum);
             return hasMore;
@@ -142,7 +142,7 @@ class WakeBudgetTest {
     }
 
     private void processRecordsUpToNextWaking() {
-        turns.process(() -> millis = nextWaking());
+        budget.process(() -> millis = nextWaking());
     }
 
     private long nextWaking() {

@@ -28,8 +28,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The steps as they live: records come one by one, results go out as soon as they may, the clock is the test's. */
-final class Life {
+/** The steps as the topology runs them: records arrive one by one, due results are issued, and the test sets the clock. */
+final class LiveSteps {
 
     private final FanOut fanOut;
     private final Meter meter;
@@ -43,7 +43,7 @@ final class Life {
     private Instant now = Instant.parse("2026-11-21T10:00:00Z");
     private int issued;
 
-    Life(MeterSettings settings) {
+    LiveSteps(MeterSettings settings) {
         gather = new Gather(
                 new MemoryGatherStores(),
                 MeterSpaces.OWN,

@@ -7,12 +7,12 @@ import org.junit.jupiter.api.Test;
 
 /** The same law over many more scenes. */
 @Tag("soak")
-class ReplayEqualsLifeIT {
+class ReplayLawIT {
 
     private static final long SCENES = 10_000;
 
     @Test
-    void whateverTheOrderOverManyScenes() throws MalformedHostlistException {
-        new ReplayEqualsLife(1_000_000, SoakScale.of(SCENES, 1)).check(true);
+    void isIndependentOfTheOrderOverManyScenes() throws MalformedHostlistException {
+        new ReplayLaw(1_000_000, SoakScale.of(SCENES, 1)).check(true);
     }
 }

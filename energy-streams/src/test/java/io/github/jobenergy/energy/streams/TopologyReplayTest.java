@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The last results of the topology equal the results of a replay of the same records. */
-class ReplayComparisonTest {
+class TopologyReplayTest {
 
     private static final int ORDERS = Rounds.of(20);
 
@@ -99,15 +99,15 @@ class ReplayComparisonTest {
     }
 
     @Test
-    void replayEqualsLife() throws MalformedHostlistException {
+    void replayEqualsTheTopology() throws MalformedHostlistException {
         for (String name : Scene.NAMES) {
             Scene scene = new Scene(name);
 
-            TopologyHarness live = play(everything(scene), name);
+            TopologyHarness topology = play(everything(scene), name);
 
-            assertEquals(9, live.results().size());
-            assertEquals(4, live.hours().size());
-            assertSame(replay(scene), live);
+            assertEquals(9, topology.results().size());
+            assertEquals(4, topology.hours().size());
+            assertSame(replay(scene), topology);
         }
     }
 

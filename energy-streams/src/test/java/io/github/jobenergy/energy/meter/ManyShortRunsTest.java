@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Thousands of runs on one node: each piece of work is bounded, and all of it grows with the runs, not with their square. */
-class CrowdedNodeTest {
+class ManyShortRunsTest {
 
     private static final Instant START = Instant.parse("2026-11-21T01:00:00Z");
     private static final Instant YEARS_AGO = Instant.parse("1970-01-02T00:00:00Z");
@@ -60,7 +60,7 @@ class CrowdedNodeTest {
     /** Stores that count the runs that are read from them. */
     private MeterStores counting(MeterStores stores) {
         return (MeterStores) Proxy.newProxyInstance(
-                CrowdedNodeTest.class.getClassLoader(),
+                ManyShortRunsTest.class.getClassLoader(),
                 new Class<?>[] {MeterStores.class},
                 (proxy, method, arguments) -> {
                     try {
@@ -86,7 +86,7 @@ class CrowdedNodeTest {
                 1L << 20));
     }
 
-    /** A node of one CPU, so that whoever is there has all of it. */
+    /** A node of one CPU, so that each run holds all of it. */
     private void read() {
         meter.observe(
                 NodeState.builder(Scene.node("n1"), START.minusSeconds(60))

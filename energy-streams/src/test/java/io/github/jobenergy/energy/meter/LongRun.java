@@ -34,7 +34,7 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * A node that is busy for some hours, and then has its meters read now and then for ten days, with one long run that lasts
+ * A node that is busy for some hours and whose meters are then read every two hours for ten days, with one long run that lasts
  * until the end.
  *
  * <pre>
@@ -42,12 +42,12 @@ import java.util.TreeMap;
  *      ├────────────────── the long run ───────────┤
  * </pre>
  */
-final class LongLife {
+final class LongRun {
 
     static final NodeKey NODE = Scene.node("n1");
 
     static final Instant BUSY = Instant.parse("2026-11-20T22:00:00Z");
-    static final Instant QUIET = Instant.parse("2026-11-21T04:00:00Z");
+    static final Instant IDLE = Instant.parse("2026-11-21T04:00:00Z");
     private static final Duration SPACING = Duration.ofHours(2);
     private static final int SPACINGS = 10 * 12;
 
@@ -59,10 +59,10 @@ final class LongLife {
     private final JobStart start;
     private final JobCompletion completion;
     private final List<PowerReading> busyReadings = new ArrayList<>();
-    private Instant now = QUIET;
+    private Instant now = IDLE;
     private Runnable beforeReadings = () -> {};
 
-    LongLife(MeterStores stores, long seed, Instant earliest) throws MalformedHostlistException {
+    LongRun(MeterStores stores, long seed, Instant earliest) throws MalformedHostlistException {
         this.stores = stores;
         HourRevisions ledger =
                 new HourRevisions(new MemoryHourRevisionStores(), hour -> hours.put(hour.nodeHour(), hour));
@@ -74,7 +74,7 @@ final class LongLife {
         fanOut = new FanOut(new MemoryRunStore(), MeterSpaces.OWN, nodeRun -> meter.follow(nodeRun, now()));
         Random random = new Random(~seed);
         Instant began = earliest.plusSeconds(random.nextInt(2 * 3_600));
-        Instant ended = QUIET.plus(SPACING.multipliedBy(SPACINGS - 3)).plusSeconds(random.nextInt(3_600));
+        Instant ended = IDLE.plus(SPACING.multipliedBy(SPACINGS - 3)).plusSeconds(random.nextInt(3_600));
         RunKey run = RunKey.of("rig22", 100, began.getEpochSecond() - 5);
         long cpus = 1L + random.nextInt(6);
         start = JobStart.builder(run, 1)
@@ -116,7 +116,7 @@ final class LongLife {
                 .orElseThrow();
     }
 
-    /** What a run on the node would be answered now. */
+    /** The answer of a run on the node, computed now. */
     Optional<NodeJobEnergy> answeredAgain(RunKey run) {
         return explain(run, Trace.NONE);
     }
@@ -138,7 +138,7 @@ final class LongLife {
         }
     }
 
-    /** Has something done before each time the meters are read in the ten days. */
+    /** Sets an action that is executed before each reading of the ten days. */
     void beforeReadings(Runnable done) {
         beforeReadings = done;
     }
@@ -160,14 +160,14 @@ final class LongLife {
         }
     }
 
-    /** The ten days: each meter of the busy hours is read now and then. */
-    void goOn() {
+    /** Reads each meter of the busy hours every two hours for ten days. */
+    void readForTenDays() {
         Map<String, PowerReading> last = new TreeMap<>();
         busyReadings.stream()
                 .sorted(Comparator.comparing(PowerReading::readingTime))
                 .forEach(reading -> last.put(reading.domain() + " " + reading.source(), reading));
         for (int i = 1; i <= SPACINGS; i++) {
-            Instant time = QUIET.plus(SPACING.multipliedBy(i));
+            Instant time = IDLE.plus(SPACING.multipliedBy(i));
             now = time;
             beforeReadings.run();
             for (PowerReading before : last.values()) {

@@ -17,19 +17,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Nodes with numbers for the head: each has four CPUs and draws 240 W whatever happens, 60 W a CPU, 14.4 kJ a minute, 864 kJ
- * an hour. A counter says so once a minute, half a minute off.
+ * Nodes with round numbers: each has four CPUs and draws 240 W whatever happens, 60 W a CPU, 14.4 kJ a minute, 864 kJ
+ * an hour. A counter is read once a minute, at half past the minute.
  */
-public final class Steady {
+public final class SteadyNode {
 
     /** When it begins. */
     public static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
 
     private static final long WATTS = 240;
 
-    private Steady() {}
+    private SteadyNode() {}
 
-    /** Noon and so many minutes. */
+    /** The time that many minutes after noon. */
     public static Instant at(long minutes) {
         return NOON.plus(Duration.ofMinutes(minutes));
     }
@@ -45,15 +45,15 @@ public final class Steady {
         return readings;
     }
 
-    /** What Slurm says of a node at so many minutes after noon: base state and flags, parted by {@code +}. */
-    public static NodeState state(String node, long minute, String words) {
-        List<String> said = List.of(words.split("\\+", -1));
+    /** The state of a node that many minutes after noon: base state and flags, separated by {@code +}. */
+    public static NodeState state(String node, long minute, String slurmState) {
+        List<String> parts = List.of(slurmState.split("\\+", -1));
         NodeCapacity capacity =
                 new NodeCapacity(Optional.of(4L), Optional.empty(), Optional.empty(), Optional.empty(), List.of());
         return NodeState.builder(Scene.node(node), at(minute))
-                .state(said.get(0))
-                .flags(said.subList(1, said.size()))
-                .stateRaw(words)
+                .state(parts.get(0))
+                .flags(parts.subList(1, parts.size()))
+                .stateRaw(slurmState)
                 .capacity(capacity)
                 .build();
     }
@@ -99,7 +99,7 @@ public final class Steady {
         return with(run, run.identity(), times, run.resources());
     }
 
-    /** The same run, holding so many GPUs of which nobody knows which. */
+    /** The same run with that many GPUs without known indexes. */
     public static JobCompletion holding(JobCompletion run, long gpus) {
         JobResources known = run.resources();
         JobResources resources = known.toBuilder().gpuCount(Optional.of(gpus)).build();

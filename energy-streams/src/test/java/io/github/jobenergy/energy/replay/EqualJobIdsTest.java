@@ -27,7 +27,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** Two clusters share a node, and a run of each has the same job id: one keeps three CPUs busy, the other one. */
-class NamesakesTest {
+class EqualJobIdsTest {
 
     private static final Instant START = Instant.parse("2026-11-21T01:10:00Z");
     private static final Instant END = START.plusSeconds(100);
@@ -70,12 +70,12 @@ class NamesakesTest {
     }
 
     @Test
-    void whatIsSaidOfBothIsTakenForTheUseOfNeither() throws MalformedHostlistException {
+    void aUseThatMatchesTwoRunsIsAssignedToNeither() throws MalformedHostlistException {
         assertEquals(Set.of("largest-share/1"), methods(false));
     }
 
     @Test
-    void whoIsNamedWithItsClusterIsCharged() throws MalformedHostlistException {
+    void aUseWithAClusterIsAssignedToTheRunOfThatCluster() throws MalformedHostlistException {
         assertEquals(Set.of("measured-use/1"), methods(true));
     }
 }

@@ -30,18 +30,18 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** The law that lets an auditor recompute: the last results follow from what came, not from when or in which order. */
-final class ReplayEqualsLife {
+/** The law of the replay: the last results depend on the records, and not on the times or the order of their arrival. */
+final class ReplayLaw {
 
     private final long firstSeed;
     private final long scenes;
 
-    ReplayEqualsLife(long firstSeed, long scenes) {
+    ReplayLaw(long firstSeed, long scenes) {
         this.firstSeed = firstSeed;
         this.scenes = scenes;
     }
 
-    /** A replay that has been told everything, in that order, and is still open. */
+    /** A replay that has received all records in that order and is not closed. */
     static Replay fed(List<Object> records) throws MalformedHostlistException {
         Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
         for (Object record : records) {
@@ -79,16 +79,16 @@ final class ReplayEqualsLife {
         return hours;
     }
 
-    private static Life live(List<Object> records, Random random) throws MalformedHostlistException {
-        Life life = new Life(MeterSettings.DEFAULT);
+    private static LiveSteps live(List<Object> records, Random random) throws MalformedHostlistException {
+        LiveSteps live = new LiveSteps(MeterSettings.DEFAULT);
         for (Object record : records) {
-            life.take(record);
+            live.take(record);
             if (random.nextInt(200) == 0) {
-                life.pass(Duration.ofSeconds(random.nextInt(1_200)));
+                live.pass(Duration.ofSeconds(random.nextInt(1_200)));
             }
         }
-        life.pass(Duration.ofMinutes(30));
-        return life;
+        live.pass(Duration.ofMinutes(30));
+        return live;
     }
 
     void check(boolean isShuffled) throws MalformedHostlistException {
@@ -102,12 +102,12 @@ final class ReplayEqualsLife {
                 Collections.shuffle(records, random);
             }
 
-            Life life = live(records, random);
+            LiveSteps live = live(records, random);
 
-            assertSame(seed, results(expected), life.results());
-            assertSameHours(seed, hours(expected), life.hours());
-            assertEquals(timeless(expected.days()), timeless(life.days().values()), "usage of seed " + seed);
-            issued += life.issued() - life.results().size();
+            assertSame(seed, results(expected), live.results());
+            assertSameHours(seed, hours(expected), live.hours());
+            assertEquals(timeless(expected.days()), timeless(live.days().values()), "usage of seed " + seed);
+            issued += live.issued() - live.results().size();
         }
         int revisions = issued;
         assertTrue(revisions > scenes, () -> "answers that had to be revised on the way: " + revisions);
@@ -117,7 +117,7 @@ final class ReplayEqualsLife {
         return days.stream().map(row -> row.observedAt(Instant.EPOCH)).toList();
     }
 
-    /** An hour that was issued and then found to be unmetered says so; one that was unmetered from the first is not issued. */
+    /** An issued hour that is unmetered after a correction is MISSING; an hour that was never metered is not issued. */
     private static void assertSameHours(
             long seed, Map<NodeHour, NodeEnergy> expected, Map<NodeHour, NodeEnergy> found) {
         expected.forEach((hour, energy) -> {

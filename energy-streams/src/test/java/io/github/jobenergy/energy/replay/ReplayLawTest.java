@@ -4,11 +4,11 @@ import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ReplayEqualsLifeTest {
+class ReplayLawTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whateverTheOrder(boolean isShuffled) throws MalformedHostlistException {
-        new ReplayEqualsLife(0, 100).check(isShuffled);
+    void isIndependentOfTheOrder(boolean isShuffled) throws MalformedHostlistException {
+        new ReplayLaw(0, 100).check(isShuffled);
     }
 }
