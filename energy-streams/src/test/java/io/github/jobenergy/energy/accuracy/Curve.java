@@ -19,7 +19,7 @@ final class Curve {
         return this;
     }
 
-    /** What was to come from that time on does not: the last shape before it goes on. */
+    /** Extends the last shape before that time to the end. */
     void cut(double second) {
         shapes.tailMap(second, true).clear();
     }

@@ -85,7 +85,7 @@ final class ExactCurves {
         }
     }
 
-    /** How long a run has to be for instants to tell of that load within 1 %. */
+    /** The least duration of a run for which instants give the energy of that load within 1 %. */
     private static int spacingsFor(Load load) {
         return switch (load) {
             case CONSTANT -> 6;

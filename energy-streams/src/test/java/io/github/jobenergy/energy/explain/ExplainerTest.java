@@ -243,7 +243,7 @@ class ExplainerTest {
         assertEquals(expected, explanation.nodes().get(0).resets());
     }
 
-    /** The counter of a node, one reading a minute, which begins again at 0 at each of these minutes after noon. */
+    /** The counter of a node, one reading a minute, which is reset to 0 at each of these minutes after noon. */
     private static List<PowerReading> readingsWithResets(String node, long lastMinute, List<Long> resets) {
         List<PowerReading> readings = new ArrayList<>();
         long millijoules = 1_000_000_000;

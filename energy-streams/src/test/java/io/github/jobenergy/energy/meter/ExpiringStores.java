@@ -100,7 +100,7 @@ class ExpiringStores implements MeterStores {
         return hours;
     }
 
-    @SuppressWarnings("IdentityHashMapUsage") // a span is one thing, whoever else looks like it
+    @SuppressWarnings("IdentityHashMapUsage") // spans are compared by identity
     private static HourlyDelta copy(HourlyDelta sum) {
         Map<EdgeUncertainty, EdgeUncertainty> copies = new IdentityHashMap<>();
         List<Mark> marks = sum.marks().stream()

@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiPredicate;
 import org.junit.jupiter.api.Test;
 
-/** Work that fails, as none should: the rest of what is due goes on, and nothing waits for what failed. */
+/** Work that fails because of a defect: the other due work continues, and none of it waits for the failed work. */
 class FailedWorkTest {
 
     private static final Instant START = Instant.parse("2026-11-21T01:00:00Z");

@@ -214,7 +214,7 @@ class ThinningLawsTest {
             unresolved += found.flags().contains(Flag.UNRESOLVED_EDGE) ? 1 : 0;
         }
         int flagged = unresolved;
-        assertTrue(flagged > SCENES / 2, () -> "runs that say so: " + flagged);
+        assertTrue(flagged > SCENES / 2, () -> "flagged runs: " + flagged);
     }
 
     private static LongRun unannounced(MeterStores stores, long seed) throws MalformedHostlistException {

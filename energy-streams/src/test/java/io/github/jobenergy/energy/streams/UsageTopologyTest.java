@@ -71,7 +71,7 @@ class UsageTopologyTest {
         Map<String, Long> joules = new TreeMap<>();
         for (UsageEnergy row : topology.usage().values()) {
             joules.put(
-                    row.usageKey().userName().orElse("nobody"),
+                    row.usageKey().userName().orElse("no user"),
                     row.figures().energy().millijoules() / 1_000);
         }
         return joules;
@@ -84,11 +84,11 @@ class UsageTopologyTest {
             topology.send(run(2, "bob", 1));
             topology.send(run(3, "bob", 1));
             topology.send(run(4, "", 1));
-            assertEquals(Map.of("alice", 72_000L, "bob", 144_000L, "nobody", 72_000L), joulesByUser(topology));
+            assertEquals(Map.of("alice", 72_000L, "bob", 144_000L, "no user", 72_000L), joulesByUser(topology));
 
             topology.send(run(1, "bob", 2));
 
-            assertEquals(Map.of("bob", 216_000L, "nobody", 72_000L), joulesByUser(topology));
+            assertEquals(Map.of("bob", 216_000L, "no user", 72_000L), joulesByUser(topology));
             assertEquals(
                     List.of(Optional.of("alice")),
                     topology.withdrawn().stream().map(UsageKey::userName).toList());

@@ -53,7 +53,7 @@ class AsyncAccountingClientTest {
     void queriesFewerJobsAfterAFailureAndMoreAfterASuccess() {
         Deque<QueryException> failures = new ArrayDeque<>();
         failures.add(QueryException.tooMuch("too slow"));
-        failures.add(QueryException.because("a job it cannot tell of"));
+        failures.add(QueryException.because("a job without an answer"));
         AsyncAccountingClient inquiries = inquiries((Answering) ids -> {
             if (!failures.isEmpty()) {
                 throw failures.remove();
@@ -99,7 +99,7 @@ class AsyncAccountingClientTest {
 
         @Override
         default EndedRuns ended(AccountingQuery.Ended question) {
-            throw new IllegalStateException("nobody asks for a list here");
+            throw new IllegalStateException("this test queries no list");
         }
     }
 }

@@ -123,7 +123,7 @@ class BridgeLoopTest {
         @Override
         public Relay join() {
             calls.add("join");
-            throw new KafkaException("nobody can join");
+            throw new KafkaException("no bridge can join");
         }
 
         @Override
@@ -133,7 +133,7 @@ class BridgeLoopTest {
 
         @Override
         public Connection connect() {
-            throw new IllegalStateException("nobody is chosen");
+            throw new IllegalStateException("no bridge is elected");
         }
     }
 }

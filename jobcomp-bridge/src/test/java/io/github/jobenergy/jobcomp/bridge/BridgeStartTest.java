@@ -35,7 +35,7 @@ class BridgeStartTest {
     @TempDir
     private Path folder;
 
-    /** It may be begun again, beside bridges of other clusters that go on. */
+    /** It may be started again, while bridges of other clusters continue. */
     @Test
     void aBridgeThatCannotListenReleasesItsSpool() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -86,7 +86,7 @@ class ManyRunningIT {
                 }'
             """;
 
-    /** Tells of the run on all nodes, of none of which it holds as much as of the next one. */
+    /** Prints the run on all nodes, with a different allocation on each of them. */
     private static final String SCONTROL = """
             #!/bin/sh
             [ "$4" = 1 ] || exit 1

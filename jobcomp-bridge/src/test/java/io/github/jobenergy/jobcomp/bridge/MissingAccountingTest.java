@@ -62,7 +62,7 @@ class MissingAccountingTest {
         bridge.process();
         bridge.accounting.meanwhile(() -> bridge.clock.advance(Duration.ofSeconds(30)));
         bridge.after(BridgeHarness.GIVE_UP.minusSeconds(10));
-        assertEquals(1, bridge.brokers.completions().size(), "when it was asked, accounting still had time");
+        assertEquals(1, bridge.brokers.completions().size(), "accounting was queried before its deadline");
 
         bridge.after(BridgeHarness.SETTLE);
 

@@ -72,7 +72,7 @@ class MissingIdsTest {
                         .map(run -> run.jobId())
                         .sorted()
                         .toList());
-        assertTrue(bridge.counts().searches().unexplained() > 0, "said to be missing");
+        assertTrue(bridge.counts().searches().unexplained() > 0, "counted as missing");
     }
 
     @Test

@@ -111,7 +111,7 @@ class PluginRecordsTest {
         assertEquals(1, bridge.brokers.starts().size());
     }
 
-    /** Where both tell of a run, it is one run. */
+    /** If hook and plugin both report a run, it is one run. */
     @Test
     void theHooksRecordAndThePluginsAreOneRun() throws Exception {
         bridge.hook(HookEnvironment.ofJob7());

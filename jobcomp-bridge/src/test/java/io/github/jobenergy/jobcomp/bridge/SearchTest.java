@@ -248,7 +248,7 @@ class SearchTest {
         assertEquals(
                 BridgeHarness.OVERLAP.plus(BridgeHarness.SWEEP_INTERVAL),
                 bridge.accounting.windows().get(windows).duration(),
-                "it goes on from where it was set back to");
+                "it resumes at the time to which it was set back");
     }
 
     @Test

@@ -89,7 +89,7 @@ class ClustersTest {
                 call.err());
     }
 
-    /** One that cannot go on is begun again while the other goes on as if nothing were. */
+    /** A bridge that fails is restarted while the other one continues without interruption. */
     @Test
     void restartsOneBridgeAndNotTheOthers() {
         CountDownLatch threeStarts = new CountDownLatch(3);

@@ -107,7 +107,7 @@ public final class MemoryBrokers implements Brokers {
 
     @Override
     public AdoptedTopic adopt(List<String> topics) {
-        throw new IllegalStateException("in memory nobody else publishes");
+        throw new IllegalStateException("no other bridge publishes in memory");
     }
 
     @Override

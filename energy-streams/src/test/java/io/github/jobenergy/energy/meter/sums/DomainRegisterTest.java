@@ -36,7 +36,7 @@ class DomainRegisterTest {
         assertEquals(
                 new RegisterDelta(60 * WATTS * 1_000, 60_000, 0),
                 domain.between(MINUTE, MINUTE + 60_000),
-                "though the counter, had it gone on, would be believed first");
+                "although a counter that continued would be selected first");
     }
 
     @Test
