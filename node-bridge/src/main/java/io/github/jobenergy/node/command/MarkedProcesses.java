@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
@@ -23,6 +24,12 @@ final class MarkedProcesses extends CommandProcesses {
     private static final Duration KILL_LIMIT = Duration.ofSeconds(5);
     private static final Duration KILL_PAUSE = Duration.ofMillis(10);
 
+    /** The largest difference between start times of processes due to their resolution. */
+    private static final Duration START_TIME_TOLERANCE = Duration.ofSeconds(2);
+
+    /** The environment of a process that has ended or belongs to another user. */
+    private static final String OF_NO_CALL = "-";
+
     private final String id = UUID.randomUUID().toString();
 
     /** Marks the command, before it is started, as the first process of this call. */
@@ -38,27 +45,51 @@ final class MarkedProcesses extends CommandProcesses {
     @Override
     protected void kill(Process command) {
         long deadline = System.nanoTime() + KILL_LIMIT.toNanos();
+        Instant earliest = command.info().startInstant().orElse(Instant.MAX).minus(START_TIME_TOLERANCE);
         super.kill(command);
-        List<ProcessHandle> running = running();
+        List<ProcessHandle> running = running(earliest);
         while (!running.isEmpty() && System.nanoTime() - deadline < 0) {
-            running.forEach(ProcessHandle::destroyForcibly);
+            running.stream()
+                    .filter(process -> isOfThisCall(environment(process)))
+                    .forEach(ProcessHandle::destroyForcibly);
             LockSupport.parkNanos(KILL_PAUSE.toNanos());
-            running = running();
+            running = running(earliest);
         }
     }
 
-    private List<ProcessHandle> running() {
+    /** Returns the processes of the call, and those that may turn out to be. */
+    private List<ProcessHandle> running(Instant earliest) {
         try (Stream<ProcessHandle> processes = ProcessHandle.allProcesses()) {
-            return processes.filter(this::isOfThisCall).toList();
+            return processes
+                    .filter(process -> mayBeOfThisCall(process, environment(process), earliest))
+                    .toList();
         }
     }
 
-    private boolean isOfThisCall(ProcessHandle process) {
+    /**
+     * Returns whether a process has the environment of this call, or may be replacing its program: the kernel shows no environment
+     * until the new program is loaded. A process that has ended, or a thread of the kernel, has no program.
+     */
+    private boolean mayBeOfThisCall(ProcessHandle process, String environment, Instant earliest) {
+        return isOfThisCall(environment)
+                || (environment.isEmpty()
+                        && process.info().command().isPresent()
+                        && process.info()
+                                .startInstant()
+                                .filter(start -> !start.isBefore(earliest))
+                                .isPresent());
+    }
+
+    private boolean isOfThisCall(String environment) {
+        return environment.contains(VARIABLE + "=" + id);
+    }
+
+    private static String environment(ProcessHandle process) {
         try {
             byte[] environment = Files.readAllBytes(Path.of("/proc", Long.toString(process.pid()), "environ"));
-            return new String(environment, StandardCharsets.ISO_8859_1).contains(VARIABLE + "=" + id);
+            return new String(environment, StandardCharsets.ISO_8859_1);
         } catch (IOException endedOrOfAnotherUser) {
-            return false;
+            return OF_NO_CALL;
         }
     }
 }
