@@ -23,6 +23,7 @@ public abstract class WriteBehindStore<S extends StateStore, K extends Comparabl
      * @param weigher the weight of a value
      * @param capacity the largest weight of the cache
      */
+    @SuppressWarnings("this-escape") // the cache calls write after init, when the subclass is initialized
     protected WriteBehindStore(S inner, ToIntFunction<V> weigher, long capacity) {
         super(inner);
         recent = new WriteBehind<>(this::write, weigher, capacity);
