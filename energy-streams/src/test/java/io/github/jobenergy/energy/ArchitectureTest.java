@@ -105,6 +105,14 @@ class ArchitectureTest {
     }
 
     @Test
+    void packagesWithTheirPartsHaveNoCycles() {
+        slices().matching("io.github.jobenergy.energy.(*)..")
+                .should()
+                .beFreeOfCycles()
+                .check(CLASSES);
+    }
+
+    @Test
     void packagesHaveNoCycles() {
         slices().matching("io.github.jobenergy.energy.(**)")
                 .should()

@@ -158,10 +158,7 @@ final class NodeExplainer implements Trace {
                 : nodeView.lowestMinute(end - IDLE_LOOKBACK, end).map(minute -> Instant.ofEpochMilli(minute.getKey()));
     }
 
-    /**
-     * Returns the advance of the node's register between all readings of any meter, all starts and ends of runs, and all full
-     * minutes.
-     */
+    /** Returns the advance of the node's register between all readings of any meter and all starts and ends of runs. */
     private List<Drawn> course(NodeView nodeView, long from, long to) {
         TreeSet<Long> cuts = new TreeSet<>();
         for (NavigableMap<Long, PowerReading> series : readings.values()) {

@@ -75,7 +75,7 @@ final class NodePage {
     private String caption() {
         return "Power of " + node.answer().node().node()
                 + " over time, from its register. Areas are energy; the coloured area is"
-                + " this run's share. Marks on the axis: times of readings, edges and full minutes. Dotted: idle power"
+                + " this run's share. Marks on the axis: times of readings and edges. Dotted: idle power"
                 + (node.course().stream().anyMatch(Drawn::isGap) ? ". Shaded: not metered." : ".");
     }
 
@@ -239,7 +239,7 @@ final class NodePage {
         String label = switch (edge.kind()) {
             case START -> "Start of the run at ";
             case END -> "End of the run at ";
-            case OTHERS -> "Start or end of another run, or change of capacity, at ";
+            case OTHERS -> "Change of the division (another run, the capacity, or a new hour or day) at ";
         };
         if (edge.meters().isEmpty()) {
             blocks.add(new Paragraph(label + texts.at(edge.time()) + ": no meter of the node is known at that time."));
