@@ -23,7 +23,8 @@ import java.util.Set;
  * The third processing step: sums the energy of a run over its nodes. A result is issued once every node has answered
  * the newest completion. After that, any change of content is a new revision, at most one per coalescing time.
  * Published results are stored: an equal result is not issued again, and a result based on fewer readings does not
- * replace a published one.
+ * replace a published one. Times of reminders are milliseconds since 1970-01-01T00:00:00Z, as in the keys of the
+ * stores.
  */
 public final class Gather {
 

@@ -8,7 +8,10 @@ import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.List;
 import java.util.Optional;
 
-/** The persistent state of the gather. The implementation is Kafka Streams state stores, or maps in {@code replay}. */
+/**
+ * The persistent state of the gather. The implementation is Kafka Streams state stores, or maps in {@code replay}.
+ * Times are milliseconds since 1970-01-01T00:00:00Z of the wall clock, as in the keys of reminders.
+ */
 public interface GatherStores {
 
     /** Returns the completion of a run with the highest revision. */

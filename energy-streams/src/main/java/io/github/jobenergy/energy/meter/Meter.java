@@ -43,7 +43,9 @@ import java.util.stream.Stream;
  * The second processing step: computes the energy of each run on each node, and the energy of each node by hour.
  * Accepts readings, node states and run messages of the fan-out in any order. Answers a run once its node has passed
  * the end of the run, or at its deadline from the data present, and recomputes the answer when related data arrives.
- * Node hours are processed likewise. The last answer depends only on the received data, not on arrival times.
+ * Node hours are processed likewise. The last answer depends only on the received data, not on arrival times. Times of
+ * readings, minutes and runs are milliseconds since 1970-01-01T00:00:00Z, as {@code long}: they are compared for each
+ * reading. A minute or an hour is identified by its first millisecond.
  */
 public final class Meter {
 

@@ -25,7 +25,8 @@ import java.util.stream.Stream;
 /**
  * Recomputes answered runs and node hours after a change of the data they depend on. A recomputation starts a while
  * after the change, so that many changes result in one recomputation, and proceeds in batches of bounded work, in the
- * order of the ends of runs.
+ * order of the ends of runs. Times of readings and runs are milliseconds since 1970-01-01T00:00:00Z, as in the keys of
+ * the stores.
  */
 final class Recalculation {
 

@@ -7,7 +7,8 @@ import java.util.Optional;
 
 /**
  * The readings of one meter in one UTC minute, as a sorted set. The content depends only on which readings arrived, not
- * on their order or on how often each arrived.
+ * on their order or on how often each arrived. Times are milliseconds since 1970-01-01T00:00:00Z, as {@code long}: the
+ * minute of each reading is computed. A minute is identified by its first millisecond.
  *
  * @param points the readings, sorted, without duplicates
  */

@@ -7,7 +7,8 @@ import java.util.OptionalLong;
 
 /**
  * Converts the readings of a counter to metered spans. The advance of the counter from one reading to the next is
- * energy, however long the interval, unless the advance is ambiguous.
+ * energy, however long the interval, unless the advance is ambiguous. Times are milliseconds since
+ * 1970-01-01T00:00:00Z, as {@code long}: they are compared for each reading.
  *
  * <pre>
  *   climbs                              metered

@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Splits the energy of a span at the change points inside the span.
+ * Splits the energy of a span at the change points inside the span. Times are milliseconds since 1970-01-01T00:00:00Z,
+ * as {@code long}: they are compared for each span.
  *
  * <pre>
  *   reading                    reading

@@ -6,7 +6,7 @@ import java.util.function.LongToDoubleFunction;
 
 /**
  * The uncertainty of a span that was split at edges. The possible error of a run follows from the shares that the run
- * holds in the pieces.
+ * holds in the pieces. Times are milliseconds since 1970-01-01T00:00:00Z, as in the state stores.
  *
  * <pre>
  *   │  idle  ┆  run          ┆ idle │    energy ± deviation of each piece; where the sum is known, an

@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * Adjusts spans between instantaneous readings and estimates their sampling variance. A reading directly at a change
- * point may show the power of either side, and the power between two readings is unknown.
+ * point may show the power of either side, and the power between two readings is unknown. Times are milliseconds since
+ * 1970-01-01T00:00:00Z, as {@code long}: they are compared for each span.
  */
 final class Instants {
 

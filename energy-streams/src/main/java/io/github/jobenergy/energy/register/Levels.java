@@ -11,7 +11,8 @@ import java.util.Optional;
 /**
  * The power levels of a node for each set of co-located runs, from the spans of one meter without a change point
  * inside. The level of a piece comes from the nearest such span within {@link #REACH}; the variation of a level comes
- * from all such spans selected for the piece.
+ * from all such spans selected for the piece. Times are milliseconds since 1970-01-01T00:00:00Z, as {@code long}: spans
+ * are searched by time for each piece.
  */
 final class Levels {
 

@@ -15,7 +15,8 @@ import java.util.TreeMap;
 /**
  * The meter register of one meter, which only counts up. Its value at any time is a function of the readings of the
  * meter and of the change points of the node, and is the same for every reader. Differences over abutting intervals
- * therefore add up exactly, to the millijoule.
+ * therefore add up exactly, to the millijoule. Times are milliseconds since 1970-01-01T00:00:00Z, as {@code long}: they
+ * are elements of arrays that are searched for each interval.
  */
 public final class Register {
 

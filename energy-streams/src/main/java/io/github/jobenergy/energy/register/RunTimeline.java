@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 
 /**
  * The runs on a node over time. The starts and ends of runs are the change points of the node: only there is its power
- * expected to step.
+ * expected to step. Times are milliseconds since 1970-01-01T00:00:00Z, as {@code long}: they are compared for each
+ * span.
  */
 public final class RunTimeline {
 

@@ -9,7 +9,8 @@ import java.util.List;
 /**
  * Converts the sorted readings of one meter of intervals or instants to metered spans, each kind by its own rule;
  * counters are converted by {@link CounterReader}. The result for a reading depends on the readings before it within
- * {@link #LOOKBACK}, and not on their order of arrival.
+ * {@link #LOOKBACK}, and not on their order of arrival. Times are milliseconds since 1970-01-01T00:00:00Z, as
+ * {@code long}: they are compared for each reading.
  */
 final class SpanReader {
 

@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/** The state of node accounting in maps. */
+/** The state of node accounting in maps. Times are milliseconds since 1970-01-01T00:00:00Z, as in the keys of the maps. */
 final class MemoryAccountStores implements AccountStores {
 
     private final Map<NodeKey, NavigableMap<Long, Vacancy>> observations = new HashMap<>();

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The state of the gather in maps. */
+/** The state of the gather in maps. Times of reminders are milliseconds since 1970-01-01T00:00:00Z. */
 public final class MemoryGatherStores implements GatherStores {
 
     private final Map<RunKey, JobCompletion> completions = new HashMap<>();

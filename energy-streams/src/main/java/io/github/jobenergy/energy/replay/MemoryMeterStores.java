@@ -25,7 +25,10 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** The state of the meter in maps: for one process and one thread, limited by its memory. */
+/**
+ * The state of the meter in maps: for one process and one thread, limited by its memory. Times are milliseconds since
+ * 1970-01-01T00:00:00Z, as in the keys of the maps; a minute or an hour is identified by its first millisecond.
+ */
 public final class MemoryMeterStores implements MeterStores {
 
     private final Map<NodeKey, NodeMemory> nodes = new HashMap<>();

@@ -12,7 +12,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Reminders in memory, each at most once, at the earliest time requested.
+ * Reminders in memory, each at most once, at the earliest time requested. Times are milliseconds since
+ * 1970-01-01T00:00:00Z of the wall clock, as in the keys of the maps.
  *
  * @param <T> the type of the reminders
  */

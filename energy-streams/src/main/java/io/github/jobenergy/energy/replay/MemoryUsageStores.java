@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The state of the usage account in a map: limited by memory, rows do not expire. */
+/**
+ * The state of the usage account in a map: limited by memory, rows do not expire. Times of reminders are milliseconds
+ * since 1970-01-01T00:00:00Z.
+ */
 public final class MemoryUsageStores implements UsageStores {
 
     private final Map<UsageKey, UsageRow> rows = new HashMap<>();

@@ -15,7 +15,8 @@ import java.util.TreeSet;
 
 /**
  * The claims on a node over time. A move from one time to another costs the changes in between, and a share costs time
- * logarithmic in the number of runs. Queries in time order therefore avoid repeated passes over all runs.
+ * logarithmic in the number of runs. Queries in time order therefore avoid repeated passes over all runs. Times are
+ * milliseconds since 1970-01-01T00:00:00Z, as {@code long}: they are compared for each run at each change.
  *
  * <pre>
  *   run 3        ├──────────┤

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 /**
  * The measured CPU time of one run on one node, read about once a minute. The value counts up from 0 at the start, and
  * restarts where Slurm recreates the control group of the run, as happens between two steps if the group is otherwise
- * empty.
+ * empty. Times are milliseconds since 1970-01-01T00:00:00Z, as {@code long}: they are compared for each value.
  *
  * <pre>
  *   used  │                      ╭──● ╌╌╌╌   constant for two minutes at most

@@ -14,6 +14,8 @@ import java.util.TreeMap;
  *   sightings   1 │ of an hour, each: time i64 │ state of the node u8, as index in {@link #VACANCIES}
  *   open        1 │ from i64 │ to i64
  * </pre>
+ *
+ * Times are milliseconds since 1970-01-01T00:00:00Z.
  */
 final class AccountBytes {
 

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The readings of all meters by minute, written behind: one write per bucket and commit, however many readings the bucket
- * received. A query of more than one bucket reads the store behind the cache, and the buckets that are not written yet.
+ * received. A query of more than one bucket reads the store behind the cache, and the buckets that are not written yet. A minute
+ * is identified by its first millisecond since 1970-01-01T00:00:00Z, which is part of the key.
  */
 final class BucketStore extends WriteBehindStore<WindowStore<String, byte[]>, BucketStore.Minute, Bucket> {
 

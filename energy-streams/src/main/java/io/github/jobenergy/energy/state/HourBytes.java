@@ -40,7 +40,7 @@ import java.util.TreeSet;
  *   mark    time i64 │ mJ of the second i64 │ indexes of its uncertainties: list of u16
  * </pre>
  *
- * An hour of one meter without edges takes some 160 bytes.
+ * An hour of one meter without edges takes some 160 bytes. Times are milliseconds since 1970-01-01T00:00:00Z.
  */
 final class HourBytes {
 

@@ -15,7 +15,10 @@ import org.apache.kafka.streams.processor.api.ProcessingContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** The state stores of node accounting in its task: the states of a node are in one row per hour. */
+/**
+ * The state stores of node accounting in its task: the states of a node are in one row per hour. Times are milliseconds
+ * since 1970-01-01T00:00:00Z, as in the keys of the stores.
+ */
 final class KafkaAccountStores implements AccountStores {
 
     private static final long HOUR = NodeHour.LENGTH.toMillis();

@@ -15,7 +15,10 @@ import org.apache.kafka.streams.processor.api.ProcessingContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** The state stores of the gather in its task: one row per node, so that a run may have any number of nodes. */
+/**
+ * The state stores of the gather in its task: one row per node, so that a run may have any number of nodes. Times of
+ * reminders are milliseconds since 1970-01-01T00:00:00Z, as in the keys of the stores.
+ */
 public final class KafkaGatherStores implements GatherStores {
 
     private static final String GATHERED = "g";

@@ -30,7 +30,10 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.WindowStore;
 import org.apache.kafka.streams.state.WindowStoreIterator;
 
-/** The state stores of the meter in its task. Keys of several parts are {@link StateKey}s. */
+/**
+ * The state stores of the meter in its task. Keys of several parts are {@link StateKey}s. Times are milliseconds since
+ * 1970-01-01T00:00:00Z, as in the keys of the stores; a minute or an hour is identified by its first millisecond.
+ */
 public final class KafkaMeterStores implements MeterStores {
 
     private static final String NEWEST = "newest minute";

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.streams.processor.api.ProcessingContext;
 
-/** The state stores of the usage account in its task. */
+/**
+ * The state stores of the usage account in its task. Times of reminders are milliseconds since 1970-01-01T00:00:00Z, as
+ * in the keys of the stores.
+ */
 public final class KafkaUsageStores implements UsageStores {
 
     private final ProcessingContext task;

@@ -29,7 +29,7 @@ import java.util.Set;
  *   point    offset in the minute u16 │ value above the least │ if bit 4 is set: interval i64, range i64, epoch i64
  * </pre>
  *
- * A minute of a counter read once a second takes 6 bytes a reading.
+ * A minute of a counter read once a second takes 6 bytes a reading. Times are milliseconds since 1970-01-01T00:00:00Z.
  */
 final class MeterBytes {
 

@@ -17,7 +17,10 @@ import org.apache.kafka.streams.processor.api.ProcessingContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** The state stores of the runs on nodes: the runs, an index of them by end, their answers, and their retention. */
+/**
+ * The state stores of the runs on nodes: the runs, an index of them by end, their answers, and their retention. Times
+ * are milliseconds since 1970-01-01T00:00:00Z, as in the keys of the index.
+ */
 final class NodeRunStores {
 
     private static final byte[] NOTHING = {};

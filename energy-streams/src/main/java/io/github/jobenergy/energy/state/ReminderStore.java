@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * Reminders in a state store, each at most once, at the earliest time requested: under {@code t<time><item>} to find due
  * reminders, under {@code w<item>} to find the time of a reminder. The first reminders are in memory, too: a search in the store
  * passes over all keys deleted since the last compaction, and copies the keys of its cache. A search also reads the reminders of
- * the next minute, so that a wake-up ten times a second finds in memory whether anything is due.
+ * the next minute, so that a wake-up ten times a second finds in memory whether anything is due. Times are milliseconds since
+ * 1970-01-01T00:00:00Z of the wall clock, as in the keys of the store.
  */
 final class ReminderStore {
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * The persistent state of the usage account. The implementation is Kafka Streams state stores, or maps in
- * {@code replay}.
+ * {@code replay}. Times of reminders are milliseconds since 1970-01-01T00:00:00Z, as in the keys of the stores.
  */
 public interface UsageStores {
 

@@ -17,7 +17,8 @@ import java.util.function.Consumer;
 
 /**
  * Computes the answers of runs of a node in batches of bounded work, stores each answer, and sends an answer that
- * differs from the one before.
+ * differs from the one before. The time of the next answers is in milliseconds since 1970-01-01T00:00:00Z, as in the
+ * keys of reminders.
  */
 public final class AnswerIssuer {
 

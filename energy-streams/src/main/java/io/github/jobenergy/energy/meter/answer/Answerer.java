@@ -43,7 +43,8 @@ import java.util.TreeSet;
 
 /**
  * Computes the energy of one run on one node from the present content of the stores. The result is a function of the
- * sets of readings, runs and states only.
+ * sets of readings, runs and states only. Times are milliseconds since 1970-01-01T00:00:00Z, as {@code long}: they are
+ * compared for each stretch.
  *
  * <pre>
  *   co-runner          ├───────────────┤

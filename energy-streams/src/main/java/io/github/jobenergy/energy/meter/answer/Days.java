@@ -13,7 +13,8 @@ import java.util.Optional;
 
 /**
  * The energy of a run on a node, by UTC day. Stretches end at midnight, so each stretch belongs to one day. Filled by
- * one thread, then read.
+ * one thread, then read. Times are milliseconds since 1970-01-01T00:00:00Z, as {@code long}: the day of each stretch is
+ * computed.
  */
 final class Days {
 

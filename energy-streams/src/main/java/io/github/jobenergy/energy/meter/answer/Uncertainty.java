@@ -25,7 +25,8 @@ import java.util.List;
  *                  to the maximum power of a node where a counter may have been reset       added as is
  * </pre>
  *
- * All values are in millijoules. Filled by one thread, then read.
+ * All values are in millijoules. Filled by one thread, then read. Times are milliseconds since 1970-01-01T00:00:00Z, as
+ * {@code long}: they are computed for each change point.
  */
 final class Uncertainty {
 

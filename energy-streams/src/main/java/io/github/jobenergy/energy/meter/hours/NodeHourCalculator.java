@@ -34,6 +34,7 @@ import java.util.TreeSet;
 /**
  * Computes the energy accounts of a node for one hour from the present content of the stores. The result is a function
  * of the sets of readings, runs and states only. It reads the same register and the same shares as the answers of runs.
+ * Times are milliseconds since 1970-01-01T00:00:00Z, as {@code long}: they are compared for each stretch.
  *
  * <pre>
  *   midnight                      hour                        next

@@ -23,7 +23,8 @@ import java.util.function.Consumer;
 
 /**
  * Schedules the computation of the hours of a node. An hour is computed once the node has passed its end, or at its
- * deadline from the data present, and is recomputed when related data changes.
+ * deadline from the data present, and is recomputed when related data changes. Times are milliseconds since
+ * 1970-01-01T00:00:00Z, as in the keys of the stores; an hour is identified by its first millisecond.
  */
 public final class NodeHourScheduler {
 

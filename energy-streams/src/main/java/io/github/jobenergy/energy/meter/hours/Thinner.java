@@ -28,7 +28,8 @@ import java.util.TreeSet;
 /**
  * Thins the hours of a node after their correction window and before their readings are deleted. A thinned hour stores
  * the advance of the register between marks. Marks are the change points known at that time, so runs known by then
- * result in the same energy as before.
+ * result in the same energy as before. Times are milliseconds since 1970-01-01T00:00:00Z, as in the keys of the stores;
+ * an hour is identified by its first millisecond.
  */
 public final class Thinner {
 

@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * Divides the energy of a node among co-located runs. The division is the same for every run and for every other
- * reader.
+ * reader. Times are milliseconds since 1970-01-01T00:00:00Z, as {@code long}: they are compared for each stretch.
  */
 public final class Divider {
 

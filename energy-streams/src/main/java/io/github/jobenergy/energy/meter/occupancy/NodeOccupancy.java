@@ -48,7 +48,8 @@ import java.util.stream.Stream;
 
 /**
  * The co-located runs of a node over an interval, with the claim of each run and the capacity of the node. The result
- * for an instant does not depend on the reader or on the interval.
+ * for an instant does not depend on the reader or on the interval. Times are milliseconds since 1970-01-01T00:00:00Z,
+ * as {@code long}: they are compared for each run on the node.
  */
 public final class NodeOccupancy {
 

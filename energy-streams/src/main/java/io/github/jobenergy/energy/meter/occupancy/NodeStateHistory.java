@@ -23,7 +23,8 @@ import java.util.TreeMap;
  * </pre>
  *
  * States that arrive at most {@link #REORDERED} after a newer state of their node result in the same capacities in any
- * order. A later state is valid until the next state that is kept.
+ * order. A later state is valid until the next state that is kept. States are sorted by their times in milliseconds
+ * since 1970-01-01T00:00:00Z, as in the keys of the stores.
  */
 public final class NodeStateHistory {
 

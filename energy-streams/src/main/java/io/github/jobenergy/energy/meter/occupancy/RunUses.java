@@ -29,7 +29,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** Reads the measured CPU times of the runs on a node. */
+/**
+ * Reads the measured CPU times of the runs on a node. Times are milliseconds since 1970-01-01T00:00:00Z, as in the keys
+ * of the stores; an hour is identified by its first millisecond.
+ */
 final class RunUses {
 
     /**

@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The capacity of a node over time from its states. A state is valid until the next. */
+/**
+ * The capacity of a node over time from its states. A state is valid until the next. Times are milliseconds since
+ * 1970-01-01T00:00:00Z, as in the keys of the stores.
+ */
 final class StatedCapacities {
 
     /**

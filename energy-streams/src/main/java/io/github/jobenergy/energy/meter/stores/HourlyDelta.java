@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The advance of a node's register in one UTC hour.
+ * The advance of a node's register in one UTC hour. Times are milliseconds since 1970-01-01T00:00:00Z, as in the keys
+ * of the stores; an hour is identified by its first millisecond.
  *
  * <pre>
  *   straight  ├───────────────────────────────────┤   computed without change points: one piece, no mark

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * The persistent state of the meter. The implementation is Kafka Streams state stores, or maps in {@code replay}; the
- * meter does not depend on the implementation. A minute is identified by its first millisecond since
- * 1970-01-01T00:00:00Z.
+ * meter does not depend on the implementation. Times are milliseconds since 1970-01-01T00:00:00Z, as in the keys of the
+ * stores; a minute or an hour is identified by its first millisecond.
  */
 public interface MeterStores {
 

@@ -8,6 +8,7 @@ import java.util.Set;
 
 /**
  * The advance of the registers of a node in one whole minute, computed without change points: one entry per domain.
+ * Times are milliseconds since 1970-01-01T00:00:00Z, as in the keys of the stores.
  *
  * @param domains the entries, sorted by domain
  */

@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 /**
  * The CPU times of runs on a node in one minute: the first and the last value of each run, so that a run that ends
  * before the minute does is known up to its last value. The content does not depend on the order of arrival; of two
- * values of one run at one instant, the greater is kept.
+ * values of one run at one instant, the greater is kept. Times are milliseconds since 1970-01-01T00:00:00Z, as in the
+ * keys of the stores.
  *
  * @param uses the values of each run, one or two, by time
  */

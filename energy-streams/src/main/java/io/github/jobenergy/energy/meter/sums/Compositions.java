@@ -24,7 +24,8 @@ import java.util.stream.Collectors;
 /**
  * The summed domains of a node over time. In each UTC hour these are the domains with a reading in the hour, and the
  * counters that counted through the hour. In an hour without any, the domains of the last hour with readings are used.
- * For a thinned hour the stored composition is used.
+ * For a thinned hour the stored composition is used. Times are milliseconds since 1970-01-01T00:00:00Z, as in the keys
+ * of the stores; an hour is identified by its first millisecond.
  *
  * <pre>
  *   cpu[0]   · · ·   │   · · ·   │           │   · · ·   a counter

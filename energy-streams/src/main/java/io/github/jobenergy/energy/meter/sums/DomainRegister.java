@@ -22,7 +22,8 @@ import java.util.TreeMap;
  * advance of the meter with the most metered time in that minute; of several such meters, the first in the order of
  * {@link MeterId} is used. While no meter has a reading at or after the end of the minute, metered time is compared
  * only up to the earliest of the last readings inside the minute, so that the meter with the latest reading has no
- * advantage.
+ * advantage. Times are milliseconds since 1970-01-01T00:00:00Z, as {@code long}: they are compared for each minute of
+ * an interval. A minute is identified by its first millisecond.
  */
 public final class DomainRegister {
 

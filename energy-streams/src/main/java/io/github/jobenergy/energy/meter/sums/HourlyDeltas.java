@@ -22,7 +22,9 @@ import java.util.TreeMap;
 
 /**
  * Computes and caches the hourly advances of a node, which long runs and idle powers read instead of readings. A
- * straight hour is valid as long as its minutes are; a thinned hour replaces the deleted readings.
+ * straight hour is valid as long as its minutes are; a thinned hour replaces the deleted readings. Times are
+ * milliseconds since 1970-01-01T00:00:00Z, as in the keys of the stores; a minute or an hour is identified by its first
+ * millisecond.
  */
 public final class HourlyDeltas {
 

@@ -22,7 +22,8 @@ import java.util.function.LongConsumer;
 /**
  * Computes and caches the minute deltas of a node, which idle powers and hourly deltas read instead of readings. Minute
  * deltas depend on the readings only. A late reading invalidates the minutes that it affects, and these are recomputed
- * at the next query.
+ * at the next query. Times are milliseconds since 1970-01-01T00:00:00Z, as in the keys of the stores; a minute is
+ * identified by its first millisecond.
  */
 final class MinuteDeltas {
 

@@ -32,7 +32,8 @@ import java.util.TreeSet;
 /**
  * The register of a node, composed from its domains and instruments: the power at the node input in every UTC hour with
  * a reading of the node domain, otherwise the sum of disjoint components. The energy of a run is always the difference
- * of two readings of this register.
+ * of two readings of this register. Times are milliseconds since 1970-01-01T00:00:00Z, as {@code long}: they are
+ * compared for each minute of an interval. A minute or an hour is identified by its first millisecond.
  *
  * <pre>
  *   ├──── thinned hours ────┤ hours and minutes unaffected by change points │ readings, around change points

@@ -22,6 +22,8 @@ import java.util.TreeMap;
  * <pre>
  *   ◄─ BEFORE ─┤ reading before │ from ════════ to │ reading after ├─ AFTER ─►
  * </pre>
+ *
+ * Times are milliseconds since 1970-01-01T00:00:00Z, as in the keys of the stores.
  */
 public final class Window {
 

@@ -7,7 +7,8 @@ import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.List;
 
 /**
- * A run on a node: the message from the fan-out to the meter.
+ * A run on a node: the message from the fan-out to the meter. Times are milliseconds since 1970-01-01T00:00:00Z, as
+ * {@code long}: they are compared with those of readings.
  *
  * @param run the run
  * @param key the node
