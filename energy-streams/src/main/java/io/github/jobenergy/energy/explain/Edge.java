@@ -3,17 +3,18 @@ package io.github.jobenergy.energy.explain;
 import io.github.jobenergy.energy.register.EdgeSplit;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.schemas.node.PowerReading;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * An edge: a moment at which a run starts or ends on a node, or the capacity of the node changes, with the readings around it.
  *
- * @param time the moment, in milliseconds since 1970-01-01T00:00:00Z
+ * @param time the moment
  * @param kind the kind of the edge
  * @param meters the accepted meters at that moment
  */
-public record Edge(long time, Kind kind, List<Around> meters) {
+public record Edge(Instant time, Kind kind, List<Around> meters) {
 
     public Edge {
         meters = List.copyOf(meters);

@@ -9,7 +9,6 @@ import io.github.jobenergy.energy.meter.answer.NodeView;
 import io.github.jobenergy.energy.meter.answer.Trace;
 import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown;
 import io.github.jobenergy.energy.meter.occupancy.Stretch;
-import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.energy.replay.Replay;
@@ -30,6 +29,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -40,7 +40,7 @@ import java.util.function.Supplier;
  */
 final class NodeExplainer implements Trace {
 
-    private static final long IDLE_LOOKBACK = Duration.ofHours(24).toMillis();
+    private static final Duration IDLE_LOOKBACK = Duration.ofHours(24);
 
     /**
      * The part of the run's length by which the course of the node is shown before and after the run, within the bounds below.
@@ -48,14 +48,14 @@ final class NodeExplainer implements Trace {
     private static final double MARGIN = 0.15;
 
     /** The longest interval of an interval reading: a reading for a time before it was taken at most this much later. */
-    private static final long LONGEST_INTERVAL = 60 * Bucket.MINUTE;
+    private static final Duration LONGEST_INTERVAL = Duration.ofHours(1);
 
-    private static final long LEAST_MARGIN = 20_000;
-    private static final long MOST_MARGIN = 10 * Bucket.MINUTE;
+    private static final Duration LEAST_MARGIN = Duration.ofSeconds(20);
+    private static final Duration MOST_MARGIN = Duration.ofMinutes(10);
 
     private final Replay replay;
     private final NodeKey node;
-    private final Map<MeterId, NavigableMap<Long, PowerReading>> readings = new HashMap<>();
+    private final Map<MeterId, NavigableMap<Instant, PowerReading>> readings = new HashMap<>();
     private final List<Stretch> stretches = new ArrayList<>();
     private Optional<NodeView> view = Optional.empty();
     private Optional<UncertaintyBreakdown> uncertainty = Optional.empty();
@@ -66,7 +66,7 @@ final class NodeExplainer implements Trace {
         for (PowerReading reading : all) {
             if (reading.node().equals(node)) {
                 readings.computeIfAbsent(MeterId.of(reading), meter -> new TreeMap<>())
-                        .put(reading.readingTime().toEpochMilli(), reading);
+                        .put(reading.readingTime(), reading);
             }
         }
     }
@@ -91,9 +91,8 @@ final class NodeExplainer implements Trace {
         NodeView nodeView = view.orElseThrow();
         SortedMap<RunKey, List<Holding>> holdings = nodeView.holdings();
         List<Holding> own = holdings.getOrDefault(run, List.of());
-        long start = own.get(0).start();
-        long end = own.get(own.size() - 1).end();
-        long margin = Math.max(LEAST_MARGIN, Math.min(MOST_MARGIN, Math.round((end - start) * MARGIN)));
+        Interval held = Interval.ofEpochMillis(
+                own.get(0).start(), own.get(own.size() - 1).end());
         return new NodeExplanation(
                 answer,
                 stretches,
@@ -101,32 +100,40 @@ final class NodeExplainer implements Trace {
                 uncertainty.orElseThrow(),
                 new Defects(
                         gaps(nodeView, own),
-                        nodeView.resets(start, end).stream()
+                        nodeView.resets(held.start().toEpochMilli(), held.end().toEpochMilli()).stream()
                                 .map(Instant::ofEpochMilli)
                                 .toList()),
-                idleMinute(answer, nodeView, end),
-                new History(course(nodeView, start - margin, end + margin), holdings));
+                idleMinute(answer, nodeView, held.end()),
+                new History(course(nodeView, withMargins(held)), holdings));
+    }
+
+    private static Interval withMargins(Interval held) {
+        Duration part = Duration.ofMillis(Math.round(held.duration().toMillis() * MARGIN));
+        Duration most = part.compareTo(MOST_MARGIN) > 0 ? MOST_MARGIN : part;
+        Duration margin = most.compareTo(LEAST_MARGIN) < 0 ? LEAST_MARGIN : most;
+        return Interval.of(held.start().minus(margin), held.end().plus(margin));
     }
 
     private List<Edge> edges(NodeView nodeView, List<Holding> own) {
-        TreeMap<Long, Kind> kinds = new TreeMap<>();
-        stretches.forEach(stretch -> kinds.put(stretch.to(), Kind.OTHERS));
-        own.forEach(holding -> kinds.put(holding.end(), Kind.END));
-        own.forEach(holding -> kinds.put(holding.start(), Kind.START));
+        TreeMap<Instant, Kind> kinds = new TreeMap<>();
+        stretches.forEach(stretch -> kinds.put(Instant.ofEpochMilli(stretch.to()), Kind.OTHERS));
+        own.forEach(holding -> kinds.put(Instant.ofEpochMilli(holding.end()), Kind.END));
+        own.forEach(holding -> kinds.put(Instant.ofEpochMilli(holding.start()), Kind.START));
         List<Edge> edges = new ArrayList<>();
         kinds.forEach((time, kind) -> edges.add(new Edge(time, kind, around(nodeView, time))));
         return edges;
     }
 
-    private List<Around> around(NodeView nodeView, long time) {
+    private List<Around> around(NodeView nodeView, Instant time) {
+        long millis = time.toEpochMilli();
         List<Around> around = new ArrayList<>();
-        for (MeterId meter : nodeView.metersAt(time)) {
-            NavigableMap<Long, PowerReading> series = readings.getOrDefault(meter, new TreeMap<>());
+        for (MeterId meter : nodeView.metersAt(millis)) {
+            NavigableMap<Instant, PowerReading> series = readings.getOrDefault(meter, new TreeMap<>());
             around.add(new Around(
                     meter,
                     Optional.ofNullable(series.floorEntry(time)).map(Map.Entry::getValue),
                     Optional.ofNullable(series.higherEntry(time)).map(Map.Entry::getValue),
-                    Optional.ofNullable(nodeView.edgeSplitsAt(time).get(meter))));
+                    Optional.ofNullable(nodeView.edgeSplitsAt(millis).get(meter))));
         }
         return around;
     }
@@ -134,9 +141,9 @@ final class NodeExplainer implements Trace {
     private List<Interval> gaps(NodeView nodeView, List<Holding> own) {
         List<Interval> gaps = new ArrayList<>();
         for (Holding holding : own) {
-            for (Drawn drawn : course(nodeView, holding.start(), holding.end())) {
-                if (drawn.meteredMillis() < drawn.to() - drawn.from()) {
-                    addGap(gaps, Interval.ofEpochMillis(drawn.from(), drawn.to()));
+            for (Drawn drawn : course(nodeView, Interval.ofEpochMillis(holding.start(), holding.end()))) {
+                if (drawn.metered().compareTo(drawn.interval().duration()) < 0) {
+                    addGap(gaps, drawn.interval());
                 }
             }
         }
@@ -152,36 +159,42 @@ final class NodeExplainer implements Trace {
         }
     }
 
-    private static Optional<Instant> idleMinute(NodeJobEnergy answer, NodeView nodeView, long end) {
+    private static Optional<Instant> idleMinute(NodeJobEnergy answer, NodeView nodeView, Instant end) {
         return answer.idleSource().filter(IdleSource.LEARNED::equals).isEmpty()
                 ? Optional.empty()
-                : nodeView.lowestMinute(end - IDLE_LOOKBACK, end).map(minute -> Instant.ofEpochMilli(minute.getKey()));
+                : nodeView.lowestMinute(end.minus(IDLE_LOOKBACK).toEpochMilli(), end.toEpochMilli())
+                        .map(minute -> Instant.ofEpochMilli(minute.getKey()));
     }
 
     /** Returns the advance of the node's register between all readings of any meter and all starts and ends of runs. */
-    private List<Drawn> course(NodeView nodeView, long from, long to) {
-        TreeSet<Long> cuts = new TreeSet<>();
-        for (NavigableMap<Long, PowerReading> series : readings.values()) {
-            for (PowerReading reading :
-                    series.subMap(from, true, to + LONGEST_INTERVAL, true).values()) {
-                long time = reading.readingTime().toEpochMilli();
-                cuts.add(time);
-                cuts.add(time - intervalMillis(reading));
-            }
-        }
-        for (List<Holding> holdings : nodeView.holdings().values()) {
-            holdings.forEach(holding -> cuts.add(holding.start()));
-            holdings.forEach(holding -> cuts.add(holding.end()));
-        }
-        cuts.add(to);
+    private List<Drawn> course(NodeView nodeView, Interval shown) {
         List<Drawn> course = new ArrayList<>();
-        long start = from;
-        for (long cut : new TreeSet<>(cuts.subSet(from, false, to, true))) {
-            RegisterDelta amount = nodeView.advance(start, cut);
-            course.add(new Drawn(start, cut, amount.millijoules(), amount.meteredMillis()));
+        Instant start = shown.start();
+        for (Instant cut : cuts(nodeView, shown)) {
+            RegisterDelta amount = nodeView.advance(start.toEpochMilli(), cut.toEpochMilli());
+            course.add(new Drawn(
+                    Interval.of(start, cut), amount.millijoules(), Duration.ofMillis(amount.meteredMillis())));
             start = cut;
         }
         return course;
+    }
+
+    private SortedSet<Instant> cuts(NodeView nodeView, Interval shown) {
+        TreeSet<Instant> cuts = new TreeSet<>();
+        for (NavigableMap<Instant, PowerReading> series : readings.values()) {
+            for (PowerReading reading : series.subMap(
+                            shown.start(), true, shown.end().plus(LONGEST_INTERVAL), true)
+                    .values()) {
+                cuts.add(reading.readingTime());
+                cuts.add(reading.readingTime().minusMillis(intervalMillis(reading)));
+            }
+        }
+        for (List<Holding> holdings : nodeView.holdings().values()) {
+            holdings.forEach(holding -> cuts.add(Instant.ofEpochMilli(holding.start())));
+            holdings.forEach(holding -> cuts.add(Instant.ofEpochMilli(holding.end())));
+        }
+        cuts.add(shown.end());
+        return cuts.subSet(shown.start(), false, shown.end(), true);
     }
 
     private static long intervalMillis(PowerReading reading) {

@@ -6,6 +6,7 @@ import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Interval;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
@@ -94,23 +95,22 @@ public record NodeExplanation(
     }
 
     /**
-     * The energy of the node between two moments.
+     * The energy of the node over an interval.
      *
-     * @param from the first moment, in milliseconds since 1970-01-01T00:00:00Z
-     * @param to the second moment
+     * @param interval the interval
      * @param millijoules the energy
-     * @param meteredMillis the metered part of the time
+     * @param metered the metered part of the interval
      */
-    public record Drawn(long from, long to, long millijoules, long meteredMillis) {
+    public record Drawn(Interval interval, long millijoules, Duration metered) {
 
-        /** Returns the mean power in watts over the metered part of the time; 0 if nothing was metered. */
+        /** Returns the mean power in watts over the metered part of the interval; 0 if nothing was metered. */
         public double watts() {
-            return meteredMillis == 0 ? 0 : (double) millijoules / meteredMillis;
+            return metered.isZero() ? 0 : (double) millijoules / metered.toMillis();
         }
 
-        /** Checks whether less than half of the time was metered, so that the power is hardly known. */
+        /** Checks whether less than half of the interval was metered, so that the power is hardly known. */
         public boolean isGap() {
-            return 2 * meteredMillis < to - from;
+            return metered.multipliedBy(2).compareTo(interval.duration()) < 0;
         }
     }
 }

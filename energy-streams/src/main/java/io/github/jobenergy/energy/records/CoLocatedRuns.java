@@ -8,6 +8,7 @@ import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.NodeKey;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -60,7 +61,7 @@ final class CoLocatedRuns {
     private boolean isNear(Map<NodeKey, List<Holding>> placed) {
         return nodes.stream()
                 .flatMap(node -> placed.getOrDefault(node, List.of()).stream())
-                .anyMatch(holding -> holding.start() <= extent.to().toEpochMilli()
-                        && holding.end() >= extent.coLocatedFrom().toEpochMilli());
+                .anyMatch(holding -> !Instant.ofEpochMilli(holding.start()).isAfter(extent.to())
+                        && !Instant.ofEpochMilli(holding.end()).isBefore(extent.coLocatedFrom()));
     }
 }

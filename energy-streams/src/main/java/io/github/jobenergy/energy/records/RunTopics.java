@@ -4,7 +4,6 @@ import io.github.jobenergy.energy.explain.NodeChoice;
 import io.github.jobenergy.energy.explain.RunName;
 import io.github.jobenergy.energy.explain.RunRecords;
 import io.github.jobenergy.energy.records.TopicReader.Part;
-import io.github.jobenergy.energy.register.RunInterval;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
 import io.github.jobenergy.energy.share.placement.Placement;
@@ -22,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -197,22 +197,19 @@ public final class RunTopics implements AutoCloseable {
     record Extent(Instant from, Instant coLocatedFrom, Instant to) {
 
         static Extent of(Collection<List<Holding>> held) {
-            long start = held.stream()
+            Instant start = held.stream()
                     .flatMap(List::stream)
-                    .mapToLong(Holding::start)
-                    .min()
-                    .orElse(0);
-            long end = held.stream()
+                    .map(holding -> Instant.ofEpochMilli(holding.start()))
+                    .min(Comparator.naturalOrder())
+                    .orElse(Instant.EPOCH);
+            Instant end = held.stream()
                     .flatMap(List::stream)
-                    .mapToLong(Holding::end)
-                    .max()
-                    .orElse(RunInterval.OPEN);
-            Instant earliest = Instant.ofEpochMilli(start).minus(AFTER);
-            Instant learned = Instant.ofEpochMilli(end).minus(BEFORE);
-            return new Extent(
-                    earliest.isBefore(learned) ? earliest : learned,
-                    earliest,
-                    Instant.ofEpochMilli(end).plus(AFTER));
+                    .map(holding -> Instant.ofEpochMilli(holding.end()))
+                    .max(Comparator.naturalOrder())
+                    .orElse(LATEST);
+            Instant earliest = start.minus(AFTER);
+            Instant learned = end.minus(BEFORE);
+            return new Extent(earliest.isBefore(learned) ? earliest : learned, earliest, end.plus(AFTER));
         }
 
         void keep(PowerReading reading, List<PowerReading> kept) {

@@ -265,7 +265,7 @@ final class NodePage {
                 .map(reading -> "reading after at " + reading(reading))
                 .orElse("no reading after");
         if (around.before()
-                .filter(reading -> reading.readingTime().toEpochMilli() == edge.time())
+                .filter(reading -> reading.readingTime().equals(edge.time()))
                 .isPresent()) {
             return around.before()
                             .map(reading -> "reading at the edge, " + PageTexts.value(reading))

@@ -7,7 +7,10 @@ import io.github.jobenergy.energy.meter.occupancy.Stretch;
 import io.github.jobenergy.energy.page.Markup;
 import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
 import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.quantity.Interval;
 import io.github.jobenergy.schemas.quantity.Power;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -43,7 +46,7 @@ final class NodePicture {
     /**
      * The power of a shorter step, between a reading and an edge close by, does not determine the scale: its error may be large.
      */
-    private static final long LEAST_MILLIS_TO_COUNT = 250;
+    private static final Duration LEAST_TO_COUNT = Duration.ofMillis(250);
 
     private static final int STEPS_TO_COUNT = 400;
     private static final int MOST_READINGS_MARKED = 300;
@@ -61,8 +64,7 @@ final class NodePicture {
     private final PageTexts texts;
     private final RunKey run;
     private final List<Drawn> steps;
-    private final long from;
-    private final long to;
+    private final Interval shown;
     private final double mostWatts;
     private final List<RunKey> bars;
     private final double left;
@@ -73,15 +75,26 @@ final class NodePicture {
         this.texts = texts;
         this.run = node.answer().run();
         this.steps = thinned(node.course());
-        this.from = node.course().get(0).from();
-        this.to = node.course().get(node.course().size() - 1).to();
-        long least = Math.max(LEAST_MILLIS_TO_COUNT, (to - from) / STEPS_TO_COUNT);
+        this.shown = extent(node.course());
+        Duration part = part(shown, STEPS_TO_COUNT);
+        Duration least = part.compareTo(LEAST_TO_COUNT) > 0 ? part : LEAST_TO_COUNT;
         this.mostWatts = steps.stream()
-                .filter(step -> step.to() - step.from() >= least)
+                .filter(step -> step.interval().duration().compareTo(least) >= 0)
                 .mapToDouble(Drawn::watts)
                 .reduce(Math.max(POWERS_NAMED, idleWatts()), Math::max);
         this.bars = bars();
         this.left = LABEL_GAP + CHARACTER * longestLabel();
+    }
+
+    private static Interval extent(List<Drawn> course) {
+        return Interval.of(
+                course.get(0).interval().start(),
+                course.get(course.size() - 1).interval().end());
+    }
+
+    /** Returns the length of one of this many equal parts of the interval, in whole milliseconds. */
+    private static Duration part(Interval interval, int parts) {
+        return Duration.ofMillis(interval.duration().toMillis() / parts);
     }
 
     private double idleWatts() {
@@ -107,21 +120,22 @@ final class NodePicture {
     }
 
     private static List<Drawn> thinned(List<Drawn> course) {
-        long shortest = (course.get(course.size() - 1).to() - course.get(0).from()) / MOST_STEPS;
+        Duration shortest = part(extent(course), MOST_STEPS);
         List<Drawn> thinned = new ArrayList<>();
         for (Drawn next : course) {
             int last = thinned.size() - 1;
             if (course.size() > MOST_STEPS
                     && last >= 0
-                    && thinned.get(last).to() - thinned.get(last).from() < shortest) {
+                    && thinned.get(last).interval().duration().compareTo(shortest) < 0) {
                 Drawn before = thinned.get(last);
                 thinned.set(
                         last,
                         new Drawn(
-                                before.from(),
-                                next.to(),
+                                Interval.of(
+                                        before.interval().start(),
+                                        next.interval().end()),
                                 Math.addExact(before.millijoules(), next.millijoules()),
-                                before.meteredMillis() + next.meteredMillis()));
+                                before.metered().plus(next.metered())));
             } else {
                 thinned.add(next);
             }
@@ -153,8 +167,8 @@ final class NodePicture {
             line("grid", left, y(watts), RIGHT, y(watts));
             text("", "end", left - LABEL_GAP, y(watts) + MARK, watts(watts));
         }
-        TimeAxis axis = new TimeAxis(from, to);
-        for (long time : axis.marks()) {
+        TimeAxis axis = new TimeAxis(shown);
+        for (Instant time : axis.marks()) {
             line("grid", x(time), BOTTOM, x(time), BOTTOM + MARK);
             text("", "middle", x(time), BOTTOM + 18, axis.label(time));
         }
@@ -180,7 +194,7 @@ final class NodePicture {
         StringBuilder path = new StringBuilder();
         for (Drawn step : steps) {
             if (!step.isGap()) {
-                addArea(path, step.from(), step.to(), step.watts());
+                addArea(path, step.interval(), step.watts());
             }
         }
         path("area", path);
@@ -192,11 +206,10 @@ final class NodePicture {
         for (Stretch stretch : node.stretches()) {
             long drawn = stretch.amount().millijoules();
             double share = drawn == 0 ? 0 : stretch.part() / (double) drawn;
+            Interval interval = Interval.ofEpochMillis(stretch.from(), stretch.to());
             for (Drawn step : steps) {
-                long start = Math.max(step.from(), stretch.from());
-                long end = Math.min(step.to(), stretch.to());
-                if (start < end && !step.isGap()) {
-                    addArea(path, start, end, step.watts() * share);
+                if (!step.isGap()) {
+                    step.interval().intersection(interval).ifPresent(both -> addArea(path, both, step.watts() * share));
                 }
             }
         }
@@ -204,8 +217,9 @@ final class NodePicture {
     }
 
     /** Adds a step to a path. All steps are in one path, so that no seams show between them. */
-    private void addArea(StringBuilder path, long start, long end, double watts) {
-        path.append(format("M%.1f %.1fV%.1fH%.1fV%.1fZ", x(start), BOTTOM, y(watts), x(end), BOTTOM));
+    private void addArea(StringBuilder path, Interval interval, double watts) {
+        path.append(
+                format("M%.1f %.1fV%.1fH%.1fV%.1fZ", x(interval.start()), BOTTOM, y(watts), x(interval.end()), BOTTOM));
     }
 
     private void path(String style, StringBuilder path) {
@@ -219,7 +233,7 @@ final class NodePicture {
     private void gaps() {
         for (Drawn step : steps) {
             if (step.isGap()) {
-                rectangle("gap", x(step.from()), x(step.to()), TOP, BOTTOM);
+                rectangle("gap", x(step.interval().start()), x(step.interval().end()), TOP, BOTTOM);
             }
         }
     }
@@ -237,7 +251,11 @@ final class NodePicture {
         for (Drawn step : steps) {
             if (!step.isGap()) {
                 path.append(format(
-                        "%s%.1f %.1fH%.1f", isDrawing ? "L" : "M", x(step.from()), y(step.watts()), x(step.to())));
+                        "%s%.1f %.1fH%.1f",
+                        isDrawing ? "L" : "M",
+                        x(step.interval().start()),
+                        y(step.watts()),
+                        x(step.interval().end())));
             }
             isDrawing = !step.isGap();
         }
@@ -250,7 +268,12 @@ final class NodePicture {
     private void readings() {
         if (node.course().size() <= MOST_READINGS_MARKED) {
             for (Drawn step : node.course()) {
-                line("reading", x(step.to()), BOTTOM - 4, x(step.to()), BOTTOM);
+                line(
+                        "reading",
+                        x(step.interval().end()),
+                        BOTTOM - 4,
+                        x(step.interval().end()),
+                        BOTTOM);
             }
         }
     }
@@ -290,13 +313,17 @@ final class NodePicture {
     private List<RunKey> bars() {
         List<RunKey> bars = new ArrayList<>();
         node.holdings().entrySet().stream()
-                .filter(entry ->
-                        entry.getValue().stream().anyMatch(holding -> holding.start() < to && from < holding.end()))
+                .filter(entry -> entry.getValue().stream().anyMatch(this::isShown))
                 .sorted(Comparator.comparing((Map.Entry<RunKey, List<Holding>> entry) ->
                                 !entry.getKey().equals(run))
                         .thenComparing(entry -> entry.getValue().get(0).start()))
                 .forEach(entry -> bars.add(entry.getKey()));
         return bars;
+    }
+
+    private boolean isShown(Holding holding) {
+        return Instant.ofEpochMilli(holding.start()).isBefore(shown.end())
+                && shown.start().isBefore(Instant.ofEpochMilli(holding.end()));
     }
 
     private void drawBars() {
@@ -305,11 +332,7 @@ final class NodePicture {
             double y = FIRST_BAR + BAR_STEP * i;
             String style = other.equals(run) ? "run" : "other-" + ((i - 1) % COLOURS + 1);
             for (Holding holding : node.holdings().getOrDefault(other, List.of())) {
-                double start = x(Math.max(from, holding.start()));
-                double end = x(Math.min(to, holding.end()));
-                if (start < end) {
-                    rectangle(style, start, Math.max(end, start + 1), y, y + BAR);
-                }
+                drawBar(style, holding, y);
             }
             text(other.equals(run) ? "strong" : "", "end", left - LABEL_GAP, y + BAR - 3, name(other));
         }
@@ -323,8 +346,19 @@ final class NodePicture {
         }
     }
 
-    private double x(long time) {
-        return left + (RIGHT - left) * (time - from) / (double) (to - from);
+    private void drawBar(String style, Holding holding, double y) {
+        Instant first = Instant.ofEpochMilli(holding.start());
+        Instant last = Instant.ofEpochMilli(holding.end());
+        double start = x(first.isBefore(shown.start()) ? shown.start() : first);
+        double end = x(last.isAfter(shown.end()) ? shown.end() : last);
+        if (start < end) {
+            rectangle(style, start, Math.max(end, start + 1), y, y + BAR);
+        }
+    }
+
+    private double x(Instant time) {
+        long before = Duration.between(shown.start(), time).toMillis();
+        return left + (RIGHT - left) * before / (double) shown.duration().toMillis();
     }
 
     private double y(double watts) {

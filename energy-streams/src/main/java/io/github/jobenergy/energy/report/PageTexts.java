@@ -88,18 +88,15 @@ final class PageTexts {
         return UtcTime.print(time).replace('T', ' ').replace("Z", "");
     }
 
-    static String time(long millis) {
-        return time(Instant.ofEpochMilli(millis));
-    }
-
     /** Formats a time, without the day if it is the day of the page. */
-    String at(long millis) {
-        String time = time(millis);
-        return time.startsWith(day) ? time.substring(11) : time.substring(5);
+    String at(Instant time) {
+        String text = time(time);
+        return text.startsWith(day) ? text.substring(11) : text.substring(5);
     }
 
-    String at(Instant time) {
-        return at(time.toEpochMilli());
+    /** Formats a time of the meter, in milliseconds since 1970-01-01T00:00:00Z. */
+    String at(long millis) {
+        return at(Instant.ofEpochMilli(millis));
     }
 
     /** Returns the name of a run relative to the run of the page. */

@@ -1,63 +1,66 @@
 package io.github.jobenergy.energy.report;
 
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * The time axis of a picture: labels at round times in UTC, few enough to be side by side.
  *
- * @param from the first moment of the picture, in milliseconds since 1970-01-01T00:00:00Z
- * @param to its last moment
+ * @param shown the interval of the picture
  */
-record TimeAxis(long from, long to) {
+record TimeAxis(Interval shown) {
 
     private static final int MOST_MARKS = 9;
-    private static final long SECOND = 1_000;
-    private static final long MINUTE = 60 * SECOND;
-    private static final long HOUR = 60 * MINUTE;
-    private static final long DAY = 24 * HOUR;
+    private static final Duration DAY = Duration.ofDays(1);
 
-    private static final long[] STEPS = {
-        SECOND,
-        2 * SECOND,
-        5 * SECOND,
-        10 * SECOND,
-        15 * SECOND,
-        30 * SECOND,
-        MINUTE,
-        2 * MINUTE,
-        5 * MINUTE,
-        10 * MINUTE,
-        15 * MINUTE,
-        30 * MINUTE,
-        HOUR,
-        2 * HOUR,
-        3 * HOUR,
-        6 * HOUR,
-        12 * HOUR
-    };
+    private static final List<Duration> STEPS = List.of(
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(15),
+            Duration.ofSeconds(30),
+            Duration.ofMinutes(1),
+            Duration.ofMinutes(2),
+            Duration.ofMinutes(5),
+            Duration.ofMinutes(10),
+            Duration.ofMinutes(15),
+            Duration.ofMinutes(30),
+            Duration.ofHours(1),
+            Duration.ofHours(2),
+            Duration.ofHours(3),
+            Duration.ofHours(6),
+            Duration.ofHours(12));
 
-    List<Long> marks() {
-        long step = step();
-        List<Long> marks = new ArrayList<>();
-        for (long time = Math.floorDiv(from, step) * step + step; time < to; time += step) {
+    List<Instant> marks() {
+        Duration step = step();
+        long stepsBefore = Math.floorDiv(shown.start().getEpochSecond(), step.toSeconds());
+        List<Instant> marks = new ArrayList<>();
+        for (Instant time = Instant.EPOCH.plus(step.multipliedBy(stepsBefore + 1));
+                time.isBefore(shown.end());
+                time = time.plus(step)) {
             marks.add(time);
         }
         return marks;
     }
 
-    private long step() {
-        for (long step : STEPS) {
-            if ((to - from) / step <= MOST_MARKS) {
+    private Duration step() {
+        for (Duration step : STEPS) {
+            if (shown.duration().dividedBy(step) <= MOST_MARKS) {
                 return step;
             }
         }
-        return DAY * (1 + (to - from - 1) / (MOST_MARKS * DAY));
+        Duration most = DAY.multipliedBy(MOST_MARKS);
+        return DAY.multipliedBy(1 + shown.duration().minusMillis(1).dividedBy(most));
     }
 
     /** Returns the label of a time: the date for midnight, else the time of day. */
-    String label(long time) {
+    String label(Instant time) {
         String text = PageTexts.time(time);
-        return Math.floorMod(time, DAY) == 0 ? text.substring(0, 10) : text.substring(11, 19);
+        return time.truncatedTo(ChronoUnit.DAYS).equals(time) ? text.substring(0, 10) : text.substring(11, 19);
     }
 }

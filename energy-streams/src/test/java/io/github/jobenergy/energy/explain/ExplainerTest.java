@@ -156,8 +156,9 @@ class ExplainerTest {
                                 split.get().parts().stream()
                                         .mapToLong(EdgeSplit.Part::millijoules)
                                         .sum());
-                        assertTrue(split.get().start() < edge.time());
-                        assertTrue(edge.time() < split.get().end());
+                        assertTrue(Instant.ofEpochMilli(split.get().start()).isBefore(edge.time()));
+                        assertTrue(edge.time()
+                                .isBefore(Instant.ofEpochMilli(split.get().end())));
                     }
                 }
             }
@@ -217,11 +218,11 @@ class ExplainerTest {
         NodeExplanation node = explanation.nodes().get(0);
         Edge start = node.edges().get(0);
         assertEquals(Edge.Kind.START, start.kind());
-        assertEquals(node.stretches().get(0).from(), start.time());
+        assertEquals(Instant.ofEpochMilli(node.stretches().get(0).from()), start.time());
         PowerReading before = start.meters().get(0).before().orElseThrow();
         PowerReading after = start.meters().get(0).after().orElseThrow();
-        assertTrue(before.readingTime().toEpochMilli() < start.time());
-        assertTrue(after.readingTime().toEpochMilli() > start.time());
+        assertTrue(before.readingTime().isBefore(start.time()));
+        assertTrue(after.readingTime().isAfter(start.time()));
         EdgeSplit split = start.meters().get(0).split().orElseThrow();
         assertEquals(before.readingTime().toEpochMilli(), split.start());
         assertEquals(after.readingTime().toEpochMilli(), split.end());

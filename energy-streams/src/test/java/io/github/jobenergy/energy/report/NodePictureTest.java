@@ -153,8 +153,9 @@ class NodePictureTest {
         double unmetered = node.gaps().stream()
                 .mapToLong(gap -> Duration.between(gap.start(), gap.end()).toMillis())
                 .sum();
-        double shown = node.course().get(node.course().size() - 1).to()
-                - node.course().get(0).from();
+        double shown = node.course().stream()
+                .mapToLong(step -> step.interval().duration().toMillis())
+                .sum();
         assertEquals(node.partMillijoules() / 1_000.0 / drawn, drawing.area("part") / drawing.area("area"), 0.002);
         assertEquals(WATTS, drawing.wattsOf("power"), 1);
         assertEquals(unmetered / shown, drawing.widthOfGaps(), 0.005);
