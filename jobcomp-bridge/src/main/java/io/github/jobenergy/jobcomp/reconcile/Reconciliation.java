@@ -28,8 +28,8 @@ public final class Reconciliation {
             SessionContext context, AccountingConfig how, AsyncAccountingClient client, Controls controls) {
         Clock clock = context.records().clock();
         Duration settle = how.schedule().settle();
-        List<LookupTask> askers = new ArrayList<>();
-        askers.add(new Enrichment(context, how.schedule()));
+        List<LookupTask> tasks = new ArrayList<>();
+        tasks.add(new Enrichment(context, how.schedule()));
         Gaps gaps = new Gaps(context, settle);
         Backfill backfill = new Backfill(controls, clock);
         Optional<Search> search = how.searches().map(schedule -> {
@@ -39,11 +39,11 @@ public final class Reconciliation {
                     progress,
                     List.of(new Sweep(schedule), new Rescan(schedule, gaps, context.journal()), backfill));
         });
-        search.ifPresent(askers::add);
-        askers.add(gaps);
+        search.ifPresent(tasks::add);
+        tasks.add(gaps);
         List<PeriodicTask> steps = new ArrayList<>();
         search.ifPresent(any -> steps.add(any::step));
-        steps.add(new AccountingScheduler(client, askers)::step);
+        steps.add(new AccountingScheduler(client, tasks)::step);
         return steps;
     }
 }
