@@ -59,7 +59,7 @@ final class ReadersFuzz {
             check(seed, mutation.change(original));
         }
         System.out.printf(
-                "fuzz: %s, seeds %d to %d: %d used, %d refused%n",
+                "fuzz: %s, seeds %d to %d: %d used, %d rejected%n",
                 dialect, firstSeed, firstSeed + inputs - 1, used, refused);
         assertTrue(refused > inputs / 20, refused + " refused");
         assertTrue(used > inputs / 20, used + " used");

@@ -31,7 +31,7 @@ public final class SourcePoller implements AutoCloseable {
     public SourcePoller(PolledSource polled) {
         this.polled = polled;
         this.thread = Executors.newSingleThreadExecutor(work -> {
-            Thread worker = new Thread(work, "ask " + polled.name());
+            Thread worker = new Thread(work, "poll " + polled.name());
             worker.setDaemon(true);
             return worker;
         });

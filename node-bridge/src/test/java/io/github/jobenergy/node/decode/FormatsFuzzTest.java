@@ -59,7 +59,7 @@ class FormatsFuzzTest {
             rejected += decoded.rejections().size();
         }
         System.out.printf(
-                "fuzz: %s, seeds %d to %d: %d reported, %d refused%n",
+                "fuzz: %s, seeds %d to %d: %d reported, %d rejected%n",
                 format, firstSeed, firstSeed + inputs - 1, reported, rejected);
         assertTrue(reported > inputs / 20, reported + " reported");
         assertTrue(rejected > inputs / 20, rejected + " refused");

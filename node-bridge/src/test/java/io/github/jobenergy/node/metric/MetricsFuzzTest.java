@@ -130,7 +130,7 @@ class MetricsFuzzTest {
             reported += findings.samples().size();
             rejected += findings.rejections().size();
         }
-        System.out.printf("fuzz: %s, %d inputs: %d reported, %d refused%n", parser, inputs, reported, rejected);
+        System.out.printf("fuzz: %s, %d inputs: %d reported, %d rejected%n", parser, inputs, reported, rejected);
         assertTrue(reported > inputs / 50, reported + " reported");
         assertTrue(rejected > inputs / 20, rejected + " refused");
     }

@@ -58,7 +58,7 @@ public final class Fuzz {
             check(seed, new String(mutation.change(original), StandardCharsets.UTF_8));
         }
         System.out.printf(
-                "fuzz: %s, seeds %d to %d: %d reported, %d refused%n",
+                "fuzz: %s, seeds %d to %d: %d reported, %d rejected%n",
                 name, firstSeed, firstSeed + inputs - 1, reported, rejected);
         assertTrue(reported > inputs / 20, () -> reported + " reported");
         assertTrue(rejected > inputs / 100, () -> rejected + " refused");

@@ -65,7 +65,7 @@ final class NodeAtBmc {
      * Polls the values of the node, if it is due.
      *
      * @return whether the node was polled successfully
-     * @throws RefusedLoginException if the BMC rejects the login
+     * @throws LoginRejectedException if the BMC rejects the login
      */
     boolean poll(RedfishSession session, Deadline deadline, SampleSink findings)
             throws LoginRejectedException, InterruptedException {

@@ -69,7 +69,7 @@ final class RedfishSession {
      * Reads a resource.
      *
      * @throws AbsentResourceException if the BMC answers without the resource
-     * @throws RefusedLoginException if the BMC rejects the login
+     * @throws LoginRejectedException if the BMC rejects the login
      * @throws IOException if the BMC does not answer
      */
     byte[] get(String path, Deadline deadline) throws IOException, InterruptedException {
