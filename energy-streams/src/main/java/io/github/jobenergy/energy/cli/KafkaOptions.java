@@ -6,7 +6,7 @@ import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.StreamsSettings;
 import io.github.jobenergy.program.BrokerContact;
 import io.github.jobenergy.program.SecretFile;
-import io.github.jobenergy.schemas.topic.Topic;
+import io.github.jobenergy.program.cli.BrokerOptions;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -21,26 +21,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The options for the brokers, the topic names, the application id and its state, and the Kafka clients. */
-final class KafkaOptions {
+final class KafkaOptions extends BrokerOptions {
 
     /** The largest number of standbys; more copies of a store than brokers with a copy of its changelog are useless. */
     private static final int MOST_STANDBYS = 5;
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
-
-    @Option(
-            names = "--bootstrap-server",
-            paramLabel = "HOST:PORT,...",
-            required = true,
-            description = "Kafka bootstrap servers.")
-    private String bootstrapServer = "";
-
-    @Option(
-            names = "--topic-prefix",
-            paramLabel = "PREFIX",
-            defaultValue = Topic.DEFAULT_PREFIX,
-            description = "Prefix of topic names; {cluster} is replaced by --cluster (default: ${DEFAULT-VALUE}).")
-    private String topicPrefix = "";
 
     @Option(
             names = "--cluster",
@@ -103,7 +89,7 @@ final class KafkaOptions {
     /** Returns the settings of Kafka Streams, or throws a usage error that names the invalid option. */
     StreamsSettings streams() {
         try {
-            return new StreamsSettings(bootstrapServer, applicationId, stateDirectory, properties());
+            return new StreamsSettings(bootstrapServer(), applicationId, stateDirectory, properties());
         } catch (IllegalArgumentException invalid) {
             throw new ParameterException(spec.commandLine(), invalid.getMessage(), invalid);
         }
@@ -118,7 +104,7 @@ final class KafkaOptions {
         try {
             BrokerContact.require(streams().clientConfig());
         } catch (KafkaException unreachable) {
-            throw new KafkaException("brokers at " + bootstrapServer + ": " + unreachable.getMessage(), unreachable);
+            throw new KafkaException("brokers at " + bootstrapServer() + ": " + unreachable.getMessage(), unreachable);
         }
     }
 
@@ -134,7 +120,10 @@ final class KafkaOptions {
     StreamsSettings instanceHere() {
         try {
             return new StreamsSettings(
-                    bootstrapServer.isEmpty() ? "none:9092" : bootstrapServer, applicationId, stateDirectory, Map.of());
+                    bootstrapServer().isEmpty() ? "none:9092" : bootstrapServer(),
+                    applicationId,
+                    stateDirectory,
+                    Map.of());
         } catch (IllegalArgumentException invalid) {
             throw new ParameterException(spec.commandLine(), invalid.getMessage(), invalid);
         }
@@ -160,7 +149,7 @@ final class KafkaOptions {
     /** Returns the configuration of the topology, or throws a usage error that names the invalid option. */
     EnergySettings settings(MeterSpaces spaces, MeterSettings meter) {
         try {
-            return new EnergySettings(topicPrefix, cluster, 1, spaces, meter);
+            return new EnergySettings(topicPrefix(), cluster, 1, spaces, meter);
         } catch (IllegalArgumentException invalid) {
             throw new ParameterException(spec.commandLine(), invalid.getMessage(), invalid);
         }

@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.cli.option;
 import io.github.jobenergy.jobcomp.publish.kafka.PublishingSettings;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.KafkaConfig;
 import io.github.jobenergy.program.SecretFile;
-import io.github.jobenergy.schemas.topic.Topic;
+import io.github.jobenergy.program.cli.BrokerOptions;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -12,21 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** The options of Kafka: brokers, topic prefix, plugin format and client properties. */
-final class KafkaOptions {
-
-    @Option(
-            names = "--bootstrap-server",
-            paramLabel = "HOST:PORT,...",
-            required = true,
-            description = "Kafka bootstrap servers.")
-    private String bootstrapServer = "";
-
-    @Option(
-            names = "--topic-prefix",
-            paramLabel = "PREFIX",
-            defaultValue = Topic.DEFAULT_PREFIX,
-            description = "Prefix of topic names; {cluster} is replaced by the cluster. Default: ${DEFAULT-VALUE}")
-    private String topicPrefix = Topic.DEFAULT_PREFIX;
+final class KafkaOptions extends BrokerOptions {
 
     @Option(
             names = "--format",
@@ -54,7 +40,7 @@ final class KafkaOptions {
     KafkaConfig config(String cluster) {
         Optional<String> pluginTopic = format.map(plugins -> formatTopic.replace("{cluster}", cluster));
         SecretFile.requireKeyStores(kafka);
-        return new KafkaConfig(new PublishingSettings(bootstrapServer, kafka), topicPrefix, pluginTopic);
+        return new KafkaConfig(new PublishingSettings(bootstrapServer(), kafka), topicPrefix(), pluginTopic);
     }
 
     /** Parses {@code --format}; the only valid value is {@code jobcomp-kafka}. */
