@@ -19,8 +19,8 @@ import java.nio.file.Path;
  * so the connection leads through a Unix domain socket.
  *
  * <pre>
- *   program ─► 127.0.0.1:PORT ─► PortForwarder.main ─► FOLDER/passage ─► this JVM ─► 127.0.0.1:PORT
- *   ── on the rig ───────────────────────────────────┘              └─ outside ──────────────────
+ *   program ─► 127.0.0.1:PORT ─► Listener.main ─► FOLDER/passage ─► this JVM ─► 127.0.0.1:PORT
+ *   ── on the rig ──────────────────────────────┘              └─ outside ──────────────────
  * </pre>
  */
 public final class PortForwarder implements AutoCloseable {
@@ -51,7 +51,7 @@ public final class PortForwarder implements AutoCloseable {
                         "-XX:TieredStopAtLevel=1",
                         "-cp",
                         Path.of("target", "test-classes").toAbsolutePath().toString(),
-                        PortForwarder.class.getName(),
+                        Listener.class.getName(),
                         socket.toString(),
                         Integer.toString(port))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
@@ -63,16 +63,25 @@ public final class PortForwarder implements AutoCloseable {
         return new PortForwarder(broker, end, beginning);
     }
 
-    /** Runs on the rig: listens on that port, prints a line, and ends at the end of its standard input. */
-    public static void main(String[] arguments) throws IOException {
-        SocketAddress socket = UnixDomainSocketAddress.of(arguments[0]);
-        ServerSocketChannel port = ServerSocketChannel.open();
-        port.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[1])));
-        start(() -> serve(port, socket));
-        System.out.write('\n');
-        System.out.flush();
-        while (System.in.read() >= 0) {
-            // The input has no data; it ends with the parent.
+    /**
+     * The program on the rig. It is a class of its own, since the launcher of Java loads the types in public methods of a main
+     * class, and the class path on the rig has only classes of these tests.
+     */
+    static final class Listener {
+
+        private Listener() {}
+
+        /** Listens on that port, prints a line, and ends at the end of its standard input. */
+        public static void main(String[] arguments) throws IOException {
+            SocketAddress socket = UnixDomainSocketAddress.of(arguments[0]);
+            ServerSocketChannel port = ServerSocketChannel.open();
+            port.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[1])));
+            start(() -> serve(port, socket));
+            System.out.write('\n');
+            System.out.flush();
+            while (System.in.read() >= 0) {
+                // The input has no data; it ends with the parent.
+            }
         }
     }
 
@@ -82,7 +91,7 @@ public final class PortForwarder implements AutoCloseable {
         thread.start();
     }
 
-    /** Connects each who comes with that address, until the door is closed. */
+    /** Connects each accepted connection with that address, until the listener is closed. */
     private static void serve(ServerSocketChannel listener, SocketAddress address) {
         while (listener.isOpen()) {
             try {
@@ -98,7 +107,7 @@ public final class PortForwarder implements AutoCloseable {
         }
     }
 
-    /** Until one of the two ends; then both do, as a connection would. */
+    /** Copies until one of the two ends, and closes both. */
     private static void copy(ByteChannel from, ByteChannel to) {
         ByteBuffer bytes = ByteBuffer.allocate(BUFFER_BYTES);
         try (from;
@@ -111,11 +120,11 @@ public final class PortForwarder implements AutoCloseable {
                 bytes.clear();
             }
         } catch (IOException broken) {
-            // One of the two is gone; who waits for it finds its connection closed.
+            // One of the two has ended; the other side finds its connection closed.
         }
     }
 
-    /** Where the broker is, on the rig as out here. */
+    /** The bootstrap servers of the broker, which are the same on the rig and outside. */
     public String bootstrapServers() {
         return broker.bootstrapServers();
     }
