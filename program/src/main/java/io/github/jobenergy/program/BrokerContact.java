@@ -13,12 +13,12 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends the first request of a program to its brokers, with a time limit: a program whose brokers do not answer at its start ends
- * within ten seconds. Later requests are retried for as long as the program runs.
+ * Sends the first request of a program to its brokers, with a time limit: a program whose brokers do not respond at its start
+ * ends within ten seconds. Later requests are retried for as long as the program runs.
  */
 public final class BrokerContact {
 
-    /** The system property for the time limit of the first answer, in seconds, for a host that is slow to start a program. */
+    /** The system property for the time limit of the first response, in seconds, for a host that is slow to start a program. */
     private static final String TIMEOUT_PROPERTY = "jobenergy.startPatienceSeconds";
 
     private static final long TIMEOUT_SECONDS = 7;
@@ -26,10 +26,10 @@ public final class BrokerContact {
     private BrokerContact() {}
 
     /**
-     * Returns when a broker has answered. The time limit is 7 s, or {@code default.api.timeout.ms} if the site sets it.
+     * Returns when a broker has responded. The time limit is 7 s, or {@code default.api.timeout.ms} if the site sets it.
      *
      * @param client the properties of an administrative client
-     * @throws KafkaException if no broker answers, with the reason as its message
+     * @throws KafkaException if no broker responds, with the reason as its message
      */
     public static void require(Map<String, Object> client) {
         Duration timeout = timeout(client);
@@ -45,8 +45,8 @@ public final class BrokerContact {
     }
 
     /**
-     * Creates an administrative client, with the cause in the message of a failure: Kafka reports only that it failed, and keeps the reason,
-     * such as a host that no name service knows, in the cause.
+     * Creates an administrative client, with the cause in the message of a failure: Kafka reports only that it failed, and keeps
+     * the reason, such as a host that no name service knows, in the cause.
      *
      * @param client the properties of the client
      * @throws KafkaException if the client cannot be created, with the reason as its message

@@ -61,11 +61,11 @@ public final class BrokerRights {
      * The result of a verification.
      *
      * @param denied the operations that are denied, a line each, such as {@code topic jobenergy.node-power: WRITE is denied}
-     * @param unverified the operations for which the brokers give no answer, a line for each resource
+     * @param unverified the operations for which the brokers give no response, a line for each resource
      */
-    public record Answer(List<String> denied, List<String> unverified) {
+    public record Result(List<String> denied, List<String> unverified) {
 
-        public Answer {
+        public Result {
             denied = List.copyOf(denied);
             unverified = List.copyOf(unverified);
         }
@@ -81,9 +81,9 @@ public final class BrokerRights {
     /**
      * Verifies all of these rights.
      *
-     * @throws KafkaException if the brokers do not answer within the client's {@code default.api.timeout.ms}
+     * @throws KafkaException if the brokers do not respond within the client's {@code default.api.timeout.ms}
      */
-    public Answer verify(Collection<RequiredRights> required) {
+    public Result verify(Collection<RequiredRights> required) {
         List<String> denied = new ArrayList<>();
         List<String> unverified = new ArrayList<>();
         for (RequiredRights each : required) {
@@ -99,7 +99,7 @@ public final class BrokerRights {
                     .ifPresent(
                             open -> unverified.add(each + ": " + words(open) + " cannot be verified until it exists"));
         }
-        return new Answer(denied, unverified);
+        return new Result(denied, unverified);
     }
 
     private static String words(Set<AclOperation> operations) {
@@ -160,16 +160,16 @@ public final class BrokerRights {
         Map<String, Listed> listed = new HashMap<>();
         admin.describeTopics(required.names(), new DescribeTopicsOptions().includeAuthorizedOperations(true))
                 .topicNameValues()
-                .forEach((name, answer) -> listed.put(name, listed(answer)));
+                .forEach((name, response) -> listed.put(name, listed(response)));
         return ofEach(required, (name, operation) -> {
             Listed found = listed.getOrDefault(name, Listed.HIDDEN);
             return operation == AclOperation.CREATE ? ofCreation(name, found) : found.of(operation);
         });
     }
 
-    private static Listed listed(KafkaFuture<TopicDescription> answer) {
+    private static Listed listed(KafkaFuture<TopicDescription> response) {
         try {
-            return Listed.of(BrokerAnswers.await(answer).authorizedOperations());
+            return Listed.of(BrokerResponses.await(response).authorizedOperations());
         } catch (UnknownTopicOrPartitionException absent) {
             return Listed.ABSENT;
         } catch (AuthorizationException hidden) {
@@ -183,7 +183,7 @@ public final class BrokerRights {
         }
         NewTopic wanted = new NewTopic(name, Optional.empty(), Optional.empty());
         try {
-            BrokerAnswers.await(admin.createTopics(List.of(wanted), new CreateTopicsOptions().validateOnly(true))
+            BrokerResponses.await(admin.createTopics(List.of(wanted), new CreateTopicsOptions().validateOnly(true))
                     .all());
             return Grant.GRANTED;
         } catch (AuthorizationException denied) {
@@ -198,7 +198,7 @@ public final class BrokerRights {
     private Grant ofGroup(String group, AclOperation operation) {
         DescribeConsumerGroupsOptions options = new DescribeConsumerGroupsOptions().includeAuthorizedOperations(true);
         try {
-            return Listed.of(BrokerAnswers.await(
+            return Listed.of(BrokerResponses.await(
                                     Objects.requireNonNull(admin.describeConsumerGroups(List.of(group), options)
                                             .describedGroups()
                                             .get(group)))
@@ -213,7 +213,7 @@ public final class BrokerRights {
 
     private Grant ofCommit(String group) {
         try {
-            BrokerAnswers.await(
+            BrokerResponses.await(
                     admin.alterConsumerGroupOffsets(group, Map.of(INVALID_PARTITION, new OffsetAndMetadata(0)))
                             .all());
             return Grant.GRANTED;
@@ -230,7 +230,7 @@ public final class BrokerRights {
 
     private Grant ofTransactionalId(String id, AclOperation operation) {
         try {
-            BrokerAnswers.await(admin.describeTransactions(List.of(id)).all());
+            BrokerResponses.await(admin.describeTransactions(List.of(id)).all());
             return Grant.GRANTED;
         } catch (TransactionalIdNotFoundException neverUsed) {
             return Grant.GRANTED;

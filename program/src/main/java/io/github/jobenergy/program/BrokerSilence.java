@@ -9,8 +9,8 @@ import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 
 /**
- * Computes since when no broker has answered, from the metrics of Kafka's clients: the last time at which a broker is known to
- * have answered, once that is more than 30 s ago.
+ * Computes since when no broker has responded, from the metrics of Kafka's clients: the last time at which a broker is known to
+ * have responded, once that is more than 30 s ago.
  */
 public final class BrokerSilence {
 
@@ -21,13 +21,13 @@ public final class BrokerSilence {
 
     private Instant lastContact;
 
-    /** A silence that begins with an answer at that time, the start of the program. */
+    /** A silence that begins with a response at that time, the start of the program. */
     public BrokerSilence(Instant now) {
         this.lastContact = now;
     }
 
-    /** Records that a broker answered at that time. */
-    public synchronized void answered(Instant time) {
+    /** Records that a broker responded at that time. */
+    public synchronized void responded(Instant time) {
         lastContact = time.isAfter(lastContact) ? time : lastContact;
     }
 
@@ -41,7 +41,7 @@ public final class BrokerSilence {
                 .mapToDouble(metric -> ((Number) metric.getValue().metricValue()).doubleValue())
                 .filter(ago -> ago >= 0)
                 .max();
-        seconds.ifPresent(ago -> answered(now.minusMillis(Math.round(ago * 1_000))));
+        seconds.ifPresent(ago -> responded(now.minusMillis(Math.round(ago * 1_000))));
     }
 
     /** Checks whether {@link #heartbeats} reads the metric of that name. */
@@ -49,7 +49,7 @@ public final class BrokerSilence {
         return name.name().equals(LAST_HEARTBEAT);
     }
 
-    /** Returns the time since which no broker has answered; absent if one does. */
+    /** Returns the time since which no broker has responded; absent if one does. */
     public synchronized Optional<Instant> since(Instant now) {
         return Duration.between(lastContact, now).compareTo(TOLERATED) > 0
                 ? Optional.of(lastContact)

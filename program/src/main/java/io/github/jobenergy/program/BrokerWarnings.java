@@ -21,8 +21,8 @@ import org.slf4j.helpers.MessageFormatter;
 public final class BrokerWarnings extends TurboFilter {
 
     /**
-     * The loggers that warn of each connection that fails, of each address that no name service knows, and of each answer that is
-     * late.
+     * The loggers that warn of each connection that fails, of each address that no name service knows, and of each response that
+     * is late.
      */
     private static final Set<String> REPEATED = Set.of(
             "org.apache.kafka.clients.NetworkClient",

@@ -14,7 +14,7 @@ import java.util.TreeMap;
  * @param processId the id of its process
  * @param startedTime the time of its start
  * @param phase its phase, in a word or two
- * @param brokersAwayTime the time since which no broker has answered; absent if one does
+ * @param brokersAwayTime the time since which no broker has responded; absent if one does
  * @param counts the number of events since the start, by the name of the event
  * @param observedTime the time of the status
  */

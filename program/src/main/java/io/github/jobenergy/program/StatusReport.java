@@ -12,11 +12,11 @@ public final class StatusReport {
 
     /** The condition of a program. */
     public enum Condition {
-        /** The program runs, and brokers answer. */
+        /** The program runs, and brokers respond. */
         RUNNING(0),
         /** The program does not run, or has not written its status for a minute. */
         NOT_RUNNING(69),
-        /** The program runs, and no broker answers. */
+        /** The program runs, and no broker responds. */
         BROKERS_AWAY(75);
 
         private final int exitStatus;

@@ -14,7 +14,7 @@ class FindingTest {
     @Test
     void aFindingIsALineWithItsMark() {
         assertEquals(
-                "ok    they answer", Finding.ok(Part.BROKERS, "they answer").line());
+                "ok    they respond", Finding.ok(Part.BROKERS, "they respond").line());
         assertEquals(
                 "?     unknown", Finding.unverified(Part.BROKERS, "unknown").line());
         assertEquals("warn  slow", Finding.warning(Part.BROKERS, "slow").line());

@@ -96,9 +96,9 @@ class StatusFileTest {
 
         assertEquals(Optional.empty(), silence.since(NOW.plusSeconds(30)));
         assertEquals(Optional.of(NOW), silence.since(NOW.plusSeconds(31)));
-        silence.answered(NOW.plusSeconds(31));
+        silence.responded(NOW.plusSeconds(31));
         assertEquals(Optional.empty(), silence.since(NOW.plusSeconds(31)));
-        silence.answered(NOW);
+        silence.responded(NOW);
         assertEquals(Optional.of(NOW.plusSeconds(31)), silence.since(NOW.plus(Duration.ofMinutes(5))));
     }
 

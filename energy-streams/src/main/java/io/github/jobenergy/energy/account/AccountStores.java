@@ -13,10 +13,10 @@ import java.util.function.Predicate;
 public interface AccountStores {
 
     /** Returns the states of a node in {@code [from, to)} and the last state before, by observation time. */
-    SortedMap<Long, Vacancy> observations(NodeKey node, long from, long to);
+    SortedMap<Long, UnoccupiedNodeState> observations(NodeKey node, long from, long to);
 
     /** Stores a state of a node; of two states of one millisecond, the greater. Returns whether the state is new. */
-    boolean putObservation(NodeKey node, long time, Vacancy vacancy);
+    boolean putObservation(NodeKey node, long time, UnoccupiedNodeState nodeState);
 
     /** Deletes the states of a node in hours before the hour of the time, except the last one. */
     void removeObservationsBefore(NodeKey node, long time);

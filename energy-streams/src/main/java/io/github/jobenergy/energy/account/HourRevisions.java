@@ -39,7 +39,7 @@ public final class HourRevisions {
             return;
         }
         Optional<Long> superseded = published.map(NodeEnergy::revision);
-        NodeEnergy issued = found.edition(superseded.orElse(0L) + 1, superseded);
+        NodeEnergy issued = found.withRevision(superseded.orElse(0L) + 1, superseded);
         put(issued);
         hours.accept(issued);
     }

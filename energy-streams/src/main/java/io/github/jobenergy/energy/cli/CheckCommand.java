@@ -28,9 +28,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check",
         description =
-                "Checks the prerequisites of run: the state directory is writable, brokers answer and grant every right"
+                "Checks the prerequisites of run: the state directory is writable, brokers respond and grant every right"
                         + " that run needs, and the topics exist with equal numbers of partitions. Prints a line for each check."
-                        + " Changes nothing. Exit code: 0 if every check passes; 69 if no broker answers; 77 if a right is"
+                        + " Changes nothing. Exit code: 0 if every check passes; 69 if no broker responds; 77 if a right is"
                         + " denied; 78 if the topics or the state directory are unusable.",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
@@ -87,8 +87,8 @@ final class CheckCommand implements Callable<Integer> {
         }
         try (TopicSetup setup = new TopicSetup(kafka.streams().clientConfig(), settings::topicName)) {
             List<RequiredRights> required = new EnergyRights(settings, kafka.streams()).ofRun(createTopics != null);
-            BrokerRights.Answer rights = setup.rights(required);
-            out.println("ok    brokers at " + kafka.streams().bootstrapServers() + " answer");
+            BrokerRights.Result rights = setup.rights(required);
+            out.println("ok    brokers at " + kafka.streams().bootstrapServers() + " respond");
             rights.denied().forEach(right -> out.println("FAIL  " + right));
             rights.unverified().forEach(right -> out.println("?     " + right));
             return rights.denied().isEmpty() ? checkTopics(setup, settings, out) : ExitCode.NO_PERMISSION;

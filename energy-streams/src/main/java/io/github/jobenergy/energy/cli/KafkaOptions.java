@@ -96,9 +96,9 @@ final class KafkaOptions extends BrokerOptions {
     }
 
     /**
-     * Returns when a broker has answered.
+     * Returns when a broker has responded.
      *
-     * @throws KafkaException if no broker answers within the time limit of a start
+     * @throws KafkaException if no broker responds within the time limit of a start
      */
     void requireContact() {
         try {

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description = "Reads job-completions, job-starts, node-power and node-states; writes node-job-energy,"
-                + " node-energy, job-energy and usage-energy. Runs until SIGTERM. If no broker answers within 7 s"
+                + " node-energy, job-energy and usage-energy. Runs until SIGTERM. If no broker responds within 7 s"
                 + " of the start, the exit code is 69.",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)

@@ -17,9 +17,9 @@ import picocli.CommandLine.Spec;
         name = "status",
         description = {
             "Reports the status of the instance on this host that --state-dir and --application-id identify: whether it runs,"
-                    + " whether brokers answer, and its counts since the start, one per line. Needs no broker.",
-            "Exit code: 0 if it runs and brokers answer; 69 if it does not run or has not written its status for a minute;"
-                    + " 75 if no broker has answered for 30 s; 66 if its status cannot be read."
+                    + " whether brokers respond, and its counts since the start, one per line. Needs no broker.",
+            "Exit code: 0 if it runs and brokers respond; 69 if it does not run or has not written its status for a minute;"
+                    + " 75 if no broker has responded for 30 s; 66 if its status cannot be read."
         },
         modelTransformer = BrokersOptional.class,
         mixinStandardHelpOptions = true,

@@ -8,7 +8,7 @@ import io.github.jobenergy.energy.explain.NodeExplanation.History;
 import io.github.jobenergy.energy.meter.answer.NodeView;
 import io.github.jobenergy.energy.meter.answer.Trace;
 import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown;
-import io.github.jobenergy.energy.meter.occupancy.Stretch;
+import io.github.jobenergy.energy.meter.occupancy.ShareInterval;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.energy.replay.Replay;
@@ -56,7 +56,7 @@ final class NodeExplainer implements Trace {
     private final Replay replay;
     private final NodeKey node;
     private final Map<MeterId, NavigableMap<Instant, PowerReading>> readings = new HashMap<>();
-    private final List<Stretch> stretches = new ArrayList<>();
+    private final List<ShareInterval> shareIntervals = new ArrayList<>();
     private Optional<NodeView> view = Optional.empty();
     private Optional<UncertaintyBreakdown> uncertainty = Optional.empty();
 
@@ -77,8 +77,8 @@ final class NodeExplainer implements Trace {
     }
 
     @Override
-    public void stretch(Supplier<Stretch> stretch) {
-        stretches.add(stretch.get());
+    public void shareInterval(Supplier<ShareInterval> shareInterval) {
+        shareIntervals.add(shareInterval.get());
     }
 
     @Override
@@ -95,7 +95,7 @@ final class NodeExplainer implements Trace {
                 own.get(0).start(), own.get(own.size() - 1).end());
         return new NodeExplanation(
                 answer,
-                stretches,
+                shareIntervals,
                 edges(nodeView, own),
                 uncertainty.orElseThrow(),
                 new Defects(
@@ -116,7 +116,7 @@ final class NodeExplainer implements Trace {
 
     private List<Edge> edges(NodeView nodeView, List<Holding> own) {
         TreeMap<Instant, Kind> kinds = new TreeMap<>();
-        stretches.forEach(stretch -> kinds.put(Instant.ofEpochMilli(stretch.to()), Kind.OTHERS));
+        shareIntervals.forEach(shareInterval -> kinds.put(Instant.ofEpochMilli(shareInterval.to()), Kind.OTHERS));
         own.forEach(holding -> kinds.put(Instant.ofEpochMilli(holding.end()), Kind.END));
         own.forEach(holding -> kinds.put(Instant.ofEpochMilli(holding.start()), Kind.START));
         List<Edge> edges = new ArrayList<>();

@@ -1,7 +1,7 @@
 package io.github.jobenergy.energy.explain;
 
 import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown;
-import io.github.jobenergy.energy.meter.occupancy.Stretch;
+import io.github.jobenergy.energy.meter.occupancy.ShareInterval;
 import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * The energy of a run on one node, with all intermediate values.
  *
  * @param answer the recomputed answer
- * @param stretches the time of the run on the node in stretches of constant occupancy; the run's parts of them add up to its
+ * @param shareIntervals the time of the run on the node in intervals of constant shares; the run's parts of them add up to its
  *     energy
  * @param edges the edges of the run and, in between, those of other runs, with the readings around them
  * @param uncertainty the uncertainty of the energy on the node, by source
@@ -29,7 +29,7 @@ import java.util.TreeMap;
  */
 public record NodeExplanation(
         NodeJobEnergy answer,
-        List<Stretch> stretches,
+        List<ShareInterval> shareIntervals,
         List<Edge> edges,
         UncertaintyBreakdown uncertainty,
         Defects defects,
@@ -37,7 +37,7 @@ public record NodeExplanation(
         History history) {
 
     public NodeExplanation {
-        stretches = List.copyOf(stretches);
+        shareIntervals = List.copyOf(shareIntervals);
         edges = List.copyOf(edges);
     }
 
@@ -61,9 +61,9 @@ public record NodeExplanation(
         return history.holdings();
     }
 
-    /** Returns the run's energy on this node as the sum over its stretches. */
+    /** Returns the run's energy on this node as the sum over its share intervals. */
     public long partMillijoules() {
-        return stretches.stream().mapToLong(Stretch::part).reduce(0, Math::addExact);
+        return shareIntervals.stream().mapToLong(ShareInterval::part).reduce(0, Math::addExact);
     }
 
     /**

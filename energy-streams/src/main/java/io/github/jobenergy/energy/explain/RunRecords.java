@@ -74,7 +74,8 @@ public record RunRecords(
     public List<JobEnergy> revisions(RunKey run) {
         return results.stream()
                 .filter(result -> result.run().equals(run))
-                .sorted(Comparator.comparingLong(result -> result.edition().revision()))
+                .sorted(Comparator.comparingLong(
+                        result -> result.resultRevision().revision()))
                 .distinct()
                 .toList();
     }

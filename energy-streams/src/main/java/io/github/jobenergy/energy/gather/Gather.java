@@ -3,11 +3,11 @@ package io.github.jobenergy.energy.gather;
 import io.github.jobenergy.energy.gather.GatherStores.Progress;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.share.placement.Placement;
-import io.github.jobenergy.schemas.energy.Edition;
-import io.github.jobenergy.schemas.energy.Edition.RevisionReason;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.ResultRevision;
+import io.github.jobenergy.schemas.energy.ResultRevision.RevisionReason;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
@@ -115,8 +115,8 @@ public final class Gather {
     /** Accepts a result published earlier, possibly by a previous process. */
     public void acceptPublished(JobEnergy published) {
         Optional<JobEnergy> before = stores.published(published.run());
-        boolean isNew = before.filter(known ->
-                        known.edition().revision() >= published.edition().revision())
+        boolean isNew = before.filter(known -> known.resultRevision().revision()
+                        >= published.resultRevision().revision())
                 .isEmpty();
         if (isNew) {
             stores.putPublished(published);
@@ -194,13 +194,13 @@ public final class Gather {
                 .filter(answer -> answer.completionRevision() == completion.revision())
                 .toList();
         Sum sum = new Sum(completion, answers);
-        Edition edition = new Edition(
-                published.map(known -> known.edition().revision() + 1).orElse(1L),
+        ResultRevision resultRevision = new ResultRevision(
+                published.map(known -> known.resultRevision().revision() + 1).orElse(1L),
                 completion.revision(),
-                published.map(known -> known.edition().revision()),
+                published.map(known -> known.resultRevision().revision()),
                 published.map(known -> reason(known, completion, sum)).orElse(RevisionReason.FIRST),
                 finalAfter(completion));
-        return sum.result(edition, now);
+        return sum.result(resultRevision, now);
     }
 
     /**
@@ -213,7 +213,7 @@ public final class Gather {
     }
 
     private static RevisionReason reason(JobEnergy published, JobCompletion completion, Sum sum) {
-        if (published.edition().completionRevision() != completion.revision()) {
+        if (published.resultRevision().completionRevision() != completion.revision()) {
             return RevisionReason.COMPLETION;
         }
         boolean hasOtherReadings = published.figures().readingCount()
@@ -224,11 +224,12 @@ public final class Gather {
 
     /** Checks whether the published result is kept, because it is equal or is based on more data. */
     private static boolean holdsAgainst(JobEnergy published, JobEnergy result) {
-        if (published.edition().completionRevision() > result.edition().completionRevision()) {
+        if (published.resultRevision().completionRevision()
+                > result.resultRevision().completionRevision()) {
             return true;
         }
-        boolean isSameCompletion =
-                published.edition().completionRevision() == result.edition().completionRevision();
+        boolean isSameCompletion = published.resultRevision().completionRevision()
+                == result.resultRevision().completionRevision();
         boolean hasLostReadings = result.figures().readingCount()
                         < published.figures().readingCount()
                 && result.figures().coverage().compareTo(published.figures().coverage()) < 0;

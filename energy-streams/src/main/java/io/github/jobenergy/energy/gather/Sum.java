@@ -5,13 +5,13 @@ import io.github.jobenergy.energy.share.LargestShare;
 import io.github.jobenergy.energy.share.MeasuredUse;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.DayEnergy;
-import io.github.jobenergy.schemas.energy.Edition;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.IdleSource;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.energy.ResultRevision;
 import io.github.jobenergy.schemas.energy.Scope;
 import io.github.jobenergy.schemas.energy.Subject;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -50,13 +50,13 @@ final class Sum {
         return figures;
     }
 
-    JobEnergy result(Edition edition, Instant now) {
+    JobEnergy result(ResultRevision resultRevision, Instant now) {
         SlurmEnergy slurm = completion.slurmEnergy();
         Optional<Energy> difference = figures.nodesMeasured() == 0
                 ? Optional.empty()
                 : slurm.joules().map(claimed -> claimed.minus(figures.energyWholeNodes()));
         Optional<Cause> cause = new SlurmComparison(completion, figures).cause();
-        return JobEnergy.builder(completion.run(), edition)
+        return JobEnergy.builder(completion.run(), resultRevision)
                 .methodVersion(method())
                 .figures(figures)
                 .subject(Subject.of(completion))

@@ -1,7 +1,7 @@
 package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.meter.answer.AnswerIssuer;
-import io.github.jobenergy.energy.meter.answer.Answerer;
+import io.github.jobenergy.energy.meter.answer.NodeJobEnergyCalculator;
 import io.github.jobenergy.energy.meter.answer.Trace;
 import io.github.jobenergy.energy.meter.hours.NodeHourScheduler;
 import io.github.jobenergy.energy.meter.hours.Thinner;
@@ -57,7 +57,7 @@ public final class Meter {
 
     private final MeterStores stores;
     private final MeterSettings settings;
-    private final Answerer answerer;
+    private final NodeJobEnergyCalculator calculator;
     private final NodeHourScheduler accounting;
     private final Thinner thinner;
     private final NodeStateHistory states;
@@ -90,11 +90,11 @@ public final class Meter {
             BiConsumer<String, RuntimeException> failures) {
         this.stores = stores;
         this.settings = settings;
-        this.answerer = new Answerer(stores, settings.rules());
+        this.calculator = new NodeJobEnergyCalculator(stores, settings.rules());
         this.accounting = new NodeHourScheduler(stores, settings.hours(), hours, failures);
         this.thinner = new Thinner(stores, settings.rules());
         this.states = new NodeStateHistory(stores);
-        this.issuer = new AnswerIssuer(stores, answerer, answers, failures);
+        this.issuer = new AnswerIssuer(stores, calculator, answers, failures);
         this.recalculation = new Recalculation(stores, settings, issuer, accounting, thinner);
         this.failures = failures;
     }
@@ -115,7 +115,7 @@ public final class Meter {
         long minute = Bucket.minuteOf(point.time());
         NodeKey node = reading.node();
         NodeMemory memory = stores.node(node);
-        if (minute < stores.oldestMinuteKept() || minute < memory.thinnedUntil()) {
+        if (minute < stores.oldestRetainedMinute() || minute < memory.thinnedUntil()) {
             return ReadingOutcome.EXPIRED;
         }
         if (!memory.hasRoomFor(meter)) {
@@ -175,7 +175,7 @@ public final class Meter {
     }
 
     /**
-     * Checks whether the reading is the only one of its meter in its hour. In that case the composition of the hour may
+     * Checks whether the reading is the only one of its meter in its hour. In that case the summed domains of the hour may
      * change.
      */
     private boolean isAloneInItsHour(NodeKey node, MeterId meter, long time) {
@@ -382,6 +382,6 @@ public final class Meter {
         return stores.run(node, run)
                 .map(AnsweredRun::nodeRun)
                 .filter(known -> known.phase() == NodeRun.Phase.ENDED)
-                .map(known -> answerer.answer(known, now, trace));
+                .map(known -> calculator.answer(known, now, trace));
     }
 }

@@ -119,7 +119,7 @@ final class Recalculation {
     }
 
     private Recomputation begin(NodeKey node, Touched touched) {
-        stores.removeRunsEndedBefore(node, stores.oldestMinuteKept());
+        stores.removeRunsEndedBefore(node, stores.oldestRetainedMinute());
         accounting.open(node, touched);
         return new Recomputation(touched, NodeMemory.NEVER_PAST, Optional.empty(), Touched.NOTHING);
     }
@@ -130,7 +130,7 @@ final class Recalculation {
         long shapedFrom = touched.areReadings()
                 ? NodeOccupancy.shapedFrom(stores, node, touched.readingsFrom())
                 : NodeMemory.NEVER;
-        long first = Math.max(Math.min(shapedFrom, touched.runsFrom()), stores.oldestMinuteKept());
+        long first = Math.max(Math.min(shapedFrom, touched.runsFrom()), stores.oldestRetainedMinute());
         boolean isResumed = recomputation.run().isPresent() && recomputation.end() >= first;
         try (Stream<AnsweredRun> ending = isResumed
                 ? stores.runsEndingFrom(node, recomputation.end(), recomputation.run())

@@ -1,8 +1,8 @@
 package io.github.jobenergy.energy.operation;
 
 import io.github.jobenergy.energy.streams.StreamsSettings;
-import io.github.jobenergy.program.BrokerAnswers;
 import io.github.jobenergy.program.BrokerContact;
+import io.github.jobenergy.program.BrokerResponses;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -42,7 +42,7 @@ public final class Reset implements AutoCloseable {
     public int runningInstances() {
         String group = settings.applicationId();
         try {
-            return BrokerAnswers.await(
+            return BrokerResponses.await(
                             admin.describeConsumerGroups(List.of(group)).all())
                     .values()
                     .stream()
@@ -55,7 +55,7 @@ public final class Reset implements AutoCloseable {
 
     /** Returns the internal topics that exist. */
     public Set<String> internalTopics() {
-        Set<String> present = BrokerAnswers.await(admin.listTopics().names());
+        Set<String> present = BrokerResponses.await(admin.listTopics().names());
         Set<String> internal = new TreeSet<>();
         for (String name : internalNames(topology.describe())) {
             String topic = settings.applicationId() + "-" + name;
@@ -85,13 +85,13 @@ public final class Reset implements AutoCloseable {
 
     /** Deletes these topics. */
     public void deleteTopics(Set<String> topics) {
-        BrokerAnswers.await(admin.deleteTopics(topics).all());
+        BrokerResponses.await(admin.deleteTopics(topics).all());
     }
 
     /** Deletes the offsets of the group, so that its input is read from its beginning. */
     public void deleteOffsets() {
         try {
-            BrokerAnswers.await(admin.deleteConsumerGroups(List.of(settings.applicationId()))
+            BrokerResponses.await(admin.deleteConsumerGroups(List.of(settings.applicationId()))
                     .all());
         } catch (GroupIdNotFoundException neverRun) {
             // There are no offsets to delete.

@@ -1,7 +1,7 @@
 package io.github.jobenergy.energy.replay;
 
 import io.github.jobenergy.energy.account.AccountStores;
-import io.github.jobenergy.energy.account.Vacancy;
+import io.github.jobenergy.energy.account.UnoccupiedNodeState;
 import io.github.jobenergy.schemas.node.NodeHour;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.HashMap;
@@ -15,31 +15,31 @@ import java.util.function.Predicate;
 /** The state of node accounting in maps. Times are milliseconds since 1970-01-01T00:00:00Z, as in the keys of the maps. */
 final class MemoryAccountStores implements AccountStores {
 
-    private final Map<NodeKey, NavigableMap<Long, Vacancy>> observations = new HashMap<>();
+    private final Map<NodeKey, NavigableMap<Long, UnoccupiedNodeState>> observations = new HashMap<>();
     private final Map<NodeKey, Open> open = new HashMap<>();
     private final MemoryReminders<NodeHour> reminders = new MemoryReminders<>();
 
     @Override
-    public SortedMap<Long, Vacancy> observations(NodeKey node, long from, long to) {
-        NavigableMap<Long, Vacancy> known = observations.getOrDefault(node, new TreeMap<>());
+    public SortedMap<Long, UnoccupiedNodeState> observations(NodeKey node, long from, long to) {
+        NavigableMap<Long, UnoccupiedNodeState> known = observations.getOrDefault(node, new TreeMap<>());
         Long before = known.lowerKey(from);
         return new TreeMap<>(known.subMap(before == null ? from : before, to));
     }
 
     @Override
-    public boolean putObservation(NodeKey node, long time, Vacancy vacancy) {
-        NavigableMap<Long, Vacancy> known = observations.computeIfAbsent(node, key -> new TreeMap<>());
-        Vacancy before = known.get(time);
-        if (before != null && before.compareTo(vacancy) >= 0) {
+    public boolean putObservation(NodeKey node, long time, UnoccupiedNodeState nodeState) {
+        NavigableMap<Long, UnoccupiedNodeState> known = observations.computeIfAbsent(node, key -> new TreeMap<>());
+        UnoccupiedNodeState before = known.get(time);
+        if (before != null && before.compareTo(nodeState) >= 0) {
             return false;
         }
-        known.put(time, vacancy);
+        known.put(time, nodeState);
         return true;
     }
 
     @Override
     public void removeObservationsBefore(NodeKey node, long time) {
-        NavigableMap<Long, Vacancy> known = observations.getOrDefault(node, new TreeMap<>());
+        NavigableMap<Long, UnoccupiedNodeState> known = observations.getOrDefault(node, new TreeMap<>());
         Long last = known.lowerKey(time);
         if (last != null) {
             known.headMap(last, false).clear();

@@ -103,7 +103,7 @@ public final class MemoryMeterStores implements MeterStores {
     }
 
     @Override
-    public long oldestMinuteKept() {
+    public long oldestRetainedMinute() {
         return Long.MIN_VALUE;
     }
 

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 /** Compares a recomputed result with the published one, field by field. */
 final class Differences {
 
-    /** The fields that identify the edition of a result, not its content; they are not compared. */
-    private static final Set<String> OF_THE_EDITION =
+    /** The fields that identify the revision of a result, not its content; they are not compared. */
+    private static final Set<String> OF_THE_REVISION =
             Set.of("revision", "supersedes", "revisionReason", "observedTime");
 
     private final List<Difference> found = new ArrayList<>();
@@ -39,7 +39,7 @@ final class Differences {
         for (RecordComponent field : published.getClass().getRecordComponents()) {
             Object one = value(field, published);
             Object other = value(field, computed);
-            if (one.equals(other) || OF_THE_EDITION.contains(field.getName())) {
+            if (one.equals(other) || OF_THE_REVISION.contains(field.getName())) {
                 continue;
             }
             if (one instanceof FieldGroup && one instanceof Record group && other instanceof Record otherGroup) {

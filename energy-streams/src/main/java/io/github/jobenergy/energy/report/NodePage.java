@@ -4,7 +4,7 @@ import io.github.jobenergy.energy.explain.Edge;
 import io.github.jobenergy.energy.explain.Edge.Around;
 import io.github.jobenergy.energy.explain.NodeExplanation;
 import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
-import io.github.jobenergy.energy.meter.occupancy.Stretch;
+import io.github.jobenergy.energy.meter.occupancy.ShareInterval;
 import io.github.jobenergy.energy.page.Block;
 import io.github.jobenergy.energy.page.Block.Column;
 import io.github.jobenergy.energy.page.Block.Fact;
@@ -35,11 +35,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The section of the page for one node: its picture, its stretches, its edges and its gaps. */
+/** The section of the page for one node: its picture, its share intervals, its edges and its gaps. */
 final class NodePage {
 
-    /** The number of stretches shown at either end; those between are summed up in one row. */
-    private static final int STRETCHES_AT_AN_END = 25;
+    /** The number of share intervals shown at either end; those between are summed up in one row. */
+    private static final int SHARE_INTERVALS_AT_AN_END = 25;
 
     /** The number of edges of other runs that are shown. */
     private static final int OTHERS_EDGES = 12;
@@ -59,7 +59,7 @@ final class NodePage {
         List<Block> blocks = new ArrayList<>();
         blocks.add(facts());
         blocks.add(new Picture(caption(), new NodePicture(node, texts).svg()));
-        blocks.add(stretches());
+        blocks.add(shareIntervals());
         gaps(blocks);
         node.edges().stream().filter(edge -> edge.kind() != Edge.Kind.OTHERS).forEach(edge -> addEdge(blocks, edge));
         List<Edge> others = node.edges().stream()
@@ -109,9 +109,9 @@ final class NodePage {
 
     private String capacities() {
         Set<String> capacities = new LinkedHashSet<>();
-        for (Stretch stretch : node.stretches()) {
-            capacities.add(PageTexts.capacity(stretch.limit().capacity())
-                    + (stretch.limit().isStated()
+        for (ShareInterval shareInterval : node.shareIntervals()) {
+            capacities.add(PageTexts.capacity(shareInterval.limit().capacity())
+                    + (shareInterval.limit().isStated()
                             ? ", as reported by Slurm"
                             : ", the largest sum of allocations held together"));
         }
@@ -146,19 +146,20 @@ final class NodePage {
         return present.isEmpty() ? "" : "; runs on the node during that minute: " + texts.coLocatedRuns(present);
     }
 
-    private Table stretches() {
-        List<Stretch> all = node.stretches();
+    private Table shareIntervals() {
+        List<ShareInterval> all = node.shareIntervals();
         List<List<String>> rows = new ArrayList<>();
-        int shown = all.size() <= 2 * STRETCHES_AT_AN_END + 1 ? all.size() : STRETCHES_AT_AN_END;
-        all.subList(0, shown).forEach(stretch -> rows.addAll(rows(stretch)));
+        int shown = all.size() <= 2 * SHARE_INTERVALS_AT_AN_END + 1 ? all.size() : SHARE_INTERVALS_AT_AN_END;
+        all.subList(0, shown).forEach(shareInterval -> rows.addAll(rows(shareInterval)));
         if (shown < all.size()) {
-            List<Stretch> between = all.subList(shown, all.size() - STRETCHES_AT_AN_END);
+            List<ShareInterval> between = all.subList(shown, all.size() - SHARE_INTERVALS_AT_AN_END);
             rows.add(sum(
                     between,
                     texts.at(between.get(0).from()),
                     texts.at(between.get(between.size() - 1).to()),
                     between.size() + " more intervals"));
-            all.subList(all.size() - STRETCHES_AT_AN_END, all.size()).forEach(stretch -> rows.addAll(rows(stretch)));
+            all.subList(all.size() - SHARE_INTERVALS_AT_AN_END, all.size())
+                    .forEach(shareInterval -> rows.addAll(rows(shareInterval)));
         }
         rows.add(sum(all, "", "", "all intervals"));
         return new Table(
@@ -173,18 +174,21 @@ final class NodePage {
                 true);
     }
 
-    /** Returns a row for each part of a stretch that is divided by a rule of its own; the rows add up to the stretch. */
-    private List<List<String>> rows(Stretch stretch) {
+    /**
+     * Returns a row for each part of a share interval that is divided by a rule of its own; the rows add up to the share
+     * interval.
+     */
+    private List<List<String>> rows(ShareInterval shareInterval) {
         List<List<String>> rows = new ArrayList<>();
-        for (Cut cut : stretch.cuts()) {
-            boolean isAll = stretch.cuts().size() == 1;
+        for (Cut cut : shareInterval.cuts()) {
+            boolean isAll = shareInterval.cuts().size() == 1;
             rows.add(List.of(
-                    texts.at(stretch.from()),
-                    texts.at(stretch.to()),
+                    texts.at(shareInterval.from()),
+                    texts.at(shareInterval.to()),
                     switch (cut.kind()) {
                         case GPU -> "a GPU, divided among its holders";
                         case USE -> "energy above idle, divided by CPU time";
-                        case SHARE -> (isAll ? "" : "other energy: ") + coLocatedRuns(stretch);
+                        case SHARE -> (isAll ? "" : "other energy: ") + coLocatedRuns(shareInterval);
                     },
                     PageTexts.joules(cut.millijoules()),
                     cut.share().toString(),
@@ -193,13 +197,13 @@ final class NodePage {
         return rows;
     }
 
-    private String coLocatedRuns(Stretch stretch) {
+    private String coLocatedRuns(ShareInterval shareInterval) {
         List<String> present = new ArrayList<>();
         ExactFraction sum = ExactFraction.ZERO;
-        for (RunKey other : stretch.claims().keySet()) {
+        for (RunKey other : shareInterval.claims().keySet()) {
             present.add(texts.name(other) + ": "
-                    + PageTexts.claim(stretch.claims().get(other)) + " = " + share(stretch, other));
-            sum = sum.plus(stretch.shares().getOrDefault(other, ExactFraction.ZERO));
+                    + PageTexts.claim(shareInterval.claims().get(other)) + " = " + share(shareInterval, other));
+            sum = sum.plus(shareInterval.shares().getOrDefault(other, ExactFraction.ZERO));
         }
         if (sum.compareTo(ExactFraction.ONE) < 0) {
             present.add("unallocated: " + ExactFraction.ONE.lessOrZero(sum));
@@ -207,16 +211,16 @@ final class NodePage {
         return String.join("; ", present);
     }
 
-    private static String share(Stretch stretch, RunKey other) {
-        return stretch.shares().getOrDefault(other, ExactFraction.ZERO).toString();
+    private static String share(ShareInterval shareInterval, RunKey other) {
+        return shareInterval.shares().getOrDefault(other, ExactFraction.ZERO).toString();
     }
 
-    private static List<String> sum(List<Stretch> stretches, String from, String to, String label) {
+    private static List<String> sum(List<ShareInterval> shareIntervals, String from, String to, String label) {
         long drawn = 0;
         long part = 0;
-        for (Stretch stretch : stretches) {
-            drawn = Math.addExact(drawn, stretch.amount().millijoules());
-            part = Math.addExact(part, stretch.part());
+        for (ShareInterval shareInterval : shareIntervals) {
+            drawn = Math.addExact(drawn, shareInterval.amount().millijoules());
+            part = Math.addExact(part, shareInterval.part());
         }
         return List.of(from, to, label, PageTexts.joules(drawn), "", PageTexts.joules(part));
     }

@@ -3,7 +3,7 @@ package io.github.jobenergy.energy.report;
 import io.github.jobenergy.energy.explain.Edge;
 import io.github.jobenergy.energy.explain.NodeExplanation;
 import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
-import io.github.jobenergy.energy.meter.occupancy.Stretch;
+import io.github.jobenergy.energy.meter.occupancy.ShareInterval;
 import io.github.jobenergy.energy.page.Markup;
 import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -203,10 +203,10 @@ final class NodePicture {
     /** Draws the run's part on the axis, as high as its share of the power. */
     private void parts() {
         StringBuilder path = new StringBuilder();
-        for (Stretch stretch : node.stretches()) {
-            long drawn = stretch.amount().millijoules();
-            double share = drawn == 0 ? 0 : stretch.part() / (double) drawn;
-            Interval interval = Interval.ofEpochMillis(stretch.from(), stretch.to());
+        for (ShareInterval shareInterval : node.shareIntervals()) {
+            long drawn = shareInterval.amount().millijoules();
+            double share = drawn == 0 ? 0 : shareInterval.part() / (double) drawn;
+            Interval interval = Interval.ofEpochMillis(shareInterval.from(), shareInterval.to());
             for (Drawn step : steps) {
                 if (!step.isGap()) {
                     step.interval().intersection(interval).ifPresent(both -> addArea(path, both, step.watts() * share));

@@ -94,7 +94,7 @@ public final class RunPage {
                 .filter(published -> !published.figures().energy().equals(energy))
                 .ifPresent(published -> blocks.add(new Paragraph("The published energy is different: "
                         + PageTexts.joules(published.figures().energy()) + " in revision "
-                        + published.edition().revision() + ". The section Recomputation states the reason.")));
+                        + published.resultRevision().revision() + ". The section Recomputation states the reason.")));
         return blocks;
     }
 
@@ -258,10 +258,10 @@ public final class RunPage {
         for (JobEnergy revision : explanation.revisions()) {
             Energy energy = revision.figures().energy();
             rows.add(List.of(
-                    Long.toString(revision.edition().revision()),
+                    Long.toString(revision.resultRevision().revision()),
                     words.at(revision.observedTime()),
-                    PageTexts.reason(revision.edition().revisionReason()) + " (completion revision "
-                            + revision.edition().completionRevision() + ")",
+                    PageTexts.reason(revision.resultRevision().revisionReason()) + " (completion revision "
+                            + revision.resultRevision().completionRevision() + ")",
                     PageTexts.label(revision.figures().quality()),
                     percent(revision.figures().coverage()),
                     Long.toString(revision.figures().readingCount()),
@@ -278,7 +278,7 @@ public final class RunPage {
                 new Column("readings", Side.RIGHT),
                 new Column("energy, J", Side.RIGHT),
                 new Column("change, J", Side.RIGHT));
-        Instant last = computed.edition().finalAfter();
+        Instant last = computed.resultRevision().finalAfter();
         return List.of(
                 new Table(columns, rows, false),
                 new Paragraph("Readings that arrive after " + PageTexts.time(last) + " no longer change the energy. A"
@@ -302,7 +302,7 @@ public final class RunPage {
 
     private List<Block> comparison(JobEnergy published) {
         List<Difference> differences = Differences.between(published, computed);
-        String revision = "revision " + published.edition().revision();
+        String revision = "revision " + published.resultRevision().revision();
         if (differences.isEmpty()) {
             return List.of(
                     new Paragraph("The recomputed result equals the published " + revision + " in every field."));
@@ -321,12 +321,12 @@ public final class RunPage {
 
     private String whyItDiffers(JobEnergy published) {
         long completion = explanation.completion().revision();
-        if (completion != published.edition().completionRevision()) {
+        if (completion != published.resultRevision().completionRevision()) {
             return String.format(
                     Locale.ROOT,
                     "The published result is for revision %d of the completion, the recomputed result for revision %d, for"
                             + " which no result has been published yet.",
-                    published.edition().completionRevision(),
+                    published.resultRevision().completionRevision(),
                     completion);
         }
         long then = published.figures().readingCount();

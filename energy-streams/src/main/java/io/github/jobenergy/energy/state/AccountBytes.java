@@ -1,7 +1,7 @@
 package io.github.jobenergy.energy.state;
 
 import io.github.jobenergy.energy.account.AccountStores.Open;
-import io.github.jobenergy.energy.account.Vacancy;
+import io.github.jobenergy.energy.account.UnoccupiedNodeState;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.SortedMap;
@@ -11,7 +11,7 @@ import java.util.TreeMap;
  * Serializes the state of node accounting, big-endian, each value preceded by a format number:
  *
  * <pre>
- *   sightings   1 │ of an hour, each: time i64 │ state of the node u8, as index in {@link #VACANCIES}
+ *   sightings   1 │ of an hour, each: time i64 │ state of the node u8, as index in {@link #NODE_STATES}
  *   open        1 │ from i64 │ to i64
  * </pre>
  *
@@ -21,29 +21,29 @@ final class AccountBytes {
 
     private static final byte FORMAT = 1;
     private static final int OBSERVATION_BYTES = Long.BYTES + 1;
-    private static final List<Vacancy> VACANCIES = List.of(
-            Vacancy.STARTING,
-            Vacancy.COMPLETING,
-            Vacancy.DOWN,
-            Vacancy.RESERVED,
-            Vacancy.FREE,
-            Vacancy.TAKEN,
-            Vacancy.UNKNOWN);
+    private static final List<UnoccupiedNodeState> NODE_STATES = List.of(
+            UnoccupiedNodeState.STARTING,
+            UnoccupiedNodeState.COMPLETING,
+            UnoccupiedNodeState.DOWN,
+            UnoccupiedNodeState.RESERVED,
+            UnoccupiedNodeState.FREE,
+            UnoccupiedNodeState.TAKEN,
+            UnoccupiedNodeState.UNKNOWN);
 
     private AccountBytes() {}
 
-    static byte[] write(SortedMap<Long, Vacancy> observations) {
+    static byte[] write(SortedMap<Long, UnoccupiedNodeState> observations) {
         ByteBuffer out =
                 ByteBuffer.allocate(1 + observations.size() * OBSERVATION_BYTES).put(FORMAT);
-        observations.forEach((time, vacancy) -> out.putLong(time).put((byte) VACANCIES.indexOf(vacancy)));
+        observations.forEach((time, nodeState) -> out.putLong(time).put((byte) NODE_STATES.indexOf(nodeState)));
         return out.array();
     }
 
-    static SortedMap<Long, Vacancy> observations(byte[] bytes) {
+    static SortedMap<Long, UnoccupiedNodeState> observations(byte[] bytes) {
         ByteBuffer in = opened(bytes);
-        SortedMap<Long, Vacancy> observations = new TreeMap<>();
+        SortedMap<Long, UnoccupiedNodeState> observations = new TreeMap<>();
         while (in.hasRemaining()) {
-            observations.put(in.getLong(), VACANCIES.get(in.get()));
+            observations.put(in.getLong(), NODE_STATES.get(in.get()));
         }
         return observations;
     }

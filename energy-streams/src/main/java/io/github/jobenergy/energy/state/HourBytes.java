@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.state;
 
-import io.github.jobenergy.energy.domain.Composition;
+import io.github.jobenergy.energy.domain.SummedDomains;
 import io.github.jobenergy.energy.meter.stores.Advance;
 import io.github.jobenergy.energy.meter.stores.Drawn;
 import io.github.jobenergy.energy.meter.stores.Drawn.Contribution;
@@ -52,11 +52,11 @@ final class HourBytes {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
         try (DataOutputStream out = new DataOutputStream(bytes)) {
             out.writeByte(MeterBytes.FORMAT);
-            Composition composition = hour.composition();
-            putList(out, new TreeSet<>(composition.summed()), out::writeUTF);
-            putList(out, new TreeSet<>(composition.gpus()), out::writeUTF);
-            out.writeByte(SCOPES.indexOf(composition.scope()));
-            out.writeBoolean(composition.lacksPart());
+            SummedDomains summedDomains = hour.summedDomains();
+            putList(out, new TreeSet<>(summedDomains.summed()), out::writeUTF);
+            putList(out, new TreeSet<>(summedDomains.gpus()), out::writeUTF);
+            out.writeByte(SCOPES.indexOf(summedDomains.scope()));
+            out.writeBoolean(summedDomains.lacksPart());
             List<MeterId> meters = meters(hour);
             putList(out, meters, meter -> put(out, meter));
             putList(out, hour.pieces(), piece -> put(out, piece, meters));
@@ -157,7 +157,7 @@ final class HourBytes {
     static HourlyDelta hour(byte[] bytes) {
         MeterBytes.opened(bytes);
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes, 1, bytes.length - 1))) {
-            Composition composition = new Composition(
+            SummedDomains summedDomains = new SummedDomains(
                     Set.copyOf(list(in, in::readUTF)),
                     Set.copyOf(list(in, in::readUTF)),
                     SCOPES.get(in.readByte()),
@@ -170,7 +170,7 @@ final class HourBytes {
                     () -> new Mark(
                             in.readLong(), in.readLong(), list(in, () -> uncertainties.get(in.readUnsignedShort()))));
             return new HourlyDelta(
-                    composition,
+                    summedDomains,
                     pieces,
                     marks,
                     in.readLong(),

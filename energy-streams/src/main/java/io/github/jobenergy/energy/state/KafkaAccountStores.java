@@ -1,7 +1,7 @@
 package io.github.jobenergy.energy.state;
 
 import io.github.jobenergy.energy.account.AccountStores;
-import io.github.jobenergy.energy.account.Vacancy;
+import io.github.jobenergy.energy.account.UnoccupiedNodeState;
 import io.github.jobenergy.energy.state.ReminderStore.Times;
 import io.github.jobenergy.schemas.node.NodeHour;
 import io.github.jobenergy.schemas.node.NodeKey;
@@ -39,45 +39,45 @@ final class KafkaAccountStores implements AccountStores {
     }
 
     @Override
-    public SortedMap<Long, Vacancy> observations(NodeKey node, long from, long to) {
-        SortedMap<Long, Vacancy> found = new TreeMap<>();
+    public SortedMap<Long, UnoccupiedNodeState> observations(NodeKey node, long from, long to) {
+        SortedMap<Long, UnoccupiedNodeState> found = new TreeMap<>();
         if (from >= to) {
             return found;
         }
         try (KeyValueIterator<String, byte[]> rows = observations.range(row(node, from), row(node, to - 1))) {
             rows.forEachRemaining(hour -> found.putAll(AccountBytes.observations(hour.value)));
         }
-        SortedMap<Long, Vacancy> within = new TreeMap<>(found.subMap(from, to));
+        SortedMap<Long, UnoccupiedNodeState> within = new TreeMap<>(found.subMap(from, to));
         found.headMap(from).keySet().stream()
                 .reduce((earlier, later) -> later)
                 .ifPresentOrElse(
-                        last -> within.put(last, found.getOrDefault(last, Vacancy.UNKNOWN)),
+                        last -> within.put(last, found.getOrDefault(last, UnoccupiedNodeState.UNKNOWN)),
                         () -> within.putAll(lastBefore(node, from)));
         return within;
     }
 
-    private SortedMap<Long, Vacancy> lastBefore(NodeKey node, long time) {
+    private SortedMap<Long, UnoccupiedNodeState> lastBefore(NodeKey node, long time) {
         try (KeyValueIterator<String, byte[]> rows =
                 observations.reverseRange(StateKey.of(node.text()), row(node, time - HOUR))) {
             if (!rows.hasNext()) {
                 return new TreeMap<>();
             }
-            SortedMap<Long, Vacancy> last = AccountBytes.observations(rows.next().value);
+            SortedMap<Long, UnoccupiedNodeState> last = AccountBytes.observations(rows.next().value);
             return last.tailMap(last.lastKey());
         }
     }
 
     @Override
-    public boolean putObservation(NodeKey node, long time, Vacancy vacancy) {
+    public boolean putObservation(NodeKey node, long time, UnoccupiedNodeState nodeState) {
         String row = row(node, time);
-        SortedMap<Long, Vacancy> hour = Optional.ofNullable(observations.get(row))
+        SortedMap<Long, UnoccupiedNodeState> hour = Optional.ofNullable(observations.get(row))
                 .map(AccountBytes::observations)
                 .orElseGet(TreeMap::new);
-        Vacancy before = hour.get(time);
-        if (before != null && before.compareTo(vacancy) >= 0) {
+        UnoccupiedNodeState before = hour.get(time);
+        if (before != null && before.compareTo(nodeState) >= 0) {
             return false;
         }
-        hour.put(time, vacancy);
+        hour.put(time, nodeState);
         observations.put(row, AccountBytes.write(hour));
         return true;
     }

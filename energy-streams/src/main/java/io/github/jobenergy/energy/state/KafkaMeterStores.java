@@ -116,7 +116,7 @@ public final class KafkaMeterStores implements MeterStores {
 
     @Override
     public Optional<Bucket> bucketBefore(NodeKey node, MeterId meter, long minute) {
-        long oldest = Math.max(0, oldestMinuteKept());
+        long oldest = Math.max(0, oldestRetainedMinute());
         return minute <= oldest ? Optional.empty() : readings.last(node, meter, oldest, minute - 1);
     }
 
@@ -143,7 +143,7 @@ public final class KafkaMeterStores implements MeterStores {
     }
 
     @Override
-    public long oldestMinuteKept() {
+    public long oldestRetainedMinute() {
         long newestMinute = newestMinute();
         return newestMinute == Long.MIN_VALUE
                 ? newestMinute

@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
  * A change of a row of the usage account.
  *
  * @param row the row
- * @param by the amount to add; negative figures are subtracted
+ * @param by the amounts to add; negative amounts are subtracted
  */
-public record UsageChange(UsageKey row, UsageSums by) {
+public record UsageChange(UsageKey row, UsageAmounts by) {
 
     /**
      * Returns the changes of rows when a result of a run replaces another: the old result is subtracted from its rows,
@@ -32,11 +32,11 @@ public record UsageChange(UsageKey row, UsageSums by) {
      * @param after the result valid now; absent if there is none
      */
     public static List<UsageChange> between(Optional<JobEnergy> before, Optional<JobEnergy> after) {
-        Map<UsageKey, UsageSums> changes = new TreeMap<>();
+        Map<UsageKey, UsageAmounts> changes = new TreeMap<>();
         before.ifPresent(
-                result -> parts(result).forEach((row, part) -> changes.merge(row, part.negated(), UsageSums::plus)));
-        after.ifPresent(result -> parts(result).forEach((row, part) -> changes.merge(row, part, UsageSums::plus)));
-        changes.values().removeIf(UsageSums.NOTHING::equals);
+                result -> parts(result).forEach((row, part) -> changes.merge(row, part.negated(), UsageAmounts::plus)));
+        after.ifPresent(result -> parts(result).forEach((row, part) -> changes.merge(row, part, UsageAmounts::plus)));
+        changes.values().removeIf(UsageAmounts.NOTHING::equals);
         return changes.entrySet().stream()
                 .map(change -> new UsageChange(change.getKey(), change.getValue()))
                 .toList();
@@ -67,10 +67,10 @@ public record UsageChange(UsageKey row, UsageSums by) {
     }
 
     /** Returns the part of each day of a result; empty if the result has no days. */
-    private static Map<UsageKey, UsageSums> parts(JobEnergy result) {
-        Map<UsageKey, UsageSums> parts = new TreeMap<>();
+    private static Map<UsageKey, UsageAmounts> parts(JobEnergy result) {
+        Map<UsageKey, UsageAmounts> parts = new TreeMap<>();
         for (DayEnergy day : result.figures().energyByDay().orElse(List.of())) {
-            parts.put(row(result, day), UsageSums.of(day, result.figures().quality()));
+            parts.put(row(result, day), UsageAmounts.of(day, result.figures().quality()));
         }
         return parts;
     }

@@ -7,15 +7,15 @@ import io.github.jobenergy.schemas.energy.UsageKey;
  *
  * @param key the key of the row
  * @param sums the present sums
- * @param issued the sums last issued; {@link UsageSums#NOTHING} if the row was never issued, or was withdrawn
+ * @param issued the sums last issued; {@link UsageAmounts#NOTHING} if the row was never issued, or was withdrawn
  */
-public record UsageRow(UsageKey key, UsageSums sums, UsageSums issued) {
+public record UsageRow(UsageKey key, UsageAmounts sums, UsageAmounts issued) {
 
     static UsageRow empty(UsageKey key) {
-        return new UsageRow(key, UsageSums.NOTHING, UsageSums.NOTHING);
+        return new UsageRow(key, UsageAmounts.NOTHING, UsageAmounts.NOTHING);
     }
 
-    UsageRow changed(UsageSums by) {
+    UsageRow changed(UsageAmounts by) {
         return new UsageRow(key, sums.plus(by), issued);
     }
 

@@ -3,7 +3,7 @@ package io.github.jobenergy.energy.account;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.energy.replay.MemoryHourRevisionStores;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
@@ -29,7 +29,7 @@ class HourRevisionsTest {
     private static NodeEnergy hour(long idleJoules, long meteredSeconds, long readings, Instant computed) {
         AccountSums sums = new AccountSums();
         sums.add(Account.IDLE, idleJoules * 1_000);
-        return NodeEnergy.builder(NodeHour.of(Scene.node("n1"), SteadyNode.NOON), 1)
+        return NodeEnergy.builder(NodeHour.of(RecordedJobs.node("n1"), SteadyNode.NOON), 1)
                 .finalAfter(SteadyNode.at(60).plus(Duration.ofDays(7)))
                 .quality(meteredSeconds == 3_600 ? Quality.MEASURED : Quality.PARTIAL)
                 .energy(sums.accounts().total())
@@ -94,8 +94,8 @@ class HourRevisionsTest {
 
     @Test
     void resumesFromTheRevisionThatWasPublishedBeforeARestart() {
-        ledger.acceptPublished(hour(432_000, 1_800, 30, SteadyNode.at(75)).edition(4, Optional.of(2L)));
-        ledger.acceptPublished(hour(400_000, 1_700, 29, SteadyNode.at(74)).edition(2, Optional.empty()));
+        ledger.acceptPublished(hour(432_000, 1_800, 30, SteadyNode.at(75)).withRevision(4, Optional.of(2L)));
+        ledger.acceptPublished(hour(400_000, 1_700, 29, SteadyNode.at(74)).withRevision(2, Optional.empty()));
 
         ledger.take(hour(432_000, 1_800, 30, SteadyNode.at(90)));
         ledger.take(hour(864_000, 3_600, 60, SteadyNode.at(91)));

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.register.MeterRules;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.JobFigures;
@@ -86,7 +86,7 @@ class CeemsCasesTest {
 
     private static PowerReading reading(String domain, long second, Measurement measurement) {
         Instant time = Sensor.time((double) second);
-        return new PowerReading(Scene.node("n1"), time, domain, "meter", measurement, time);
+        return new PowerReading(RecordedJobs.node("n1"), time, domain, "meter", measurement, time);
     }
 
     private static Energy joules(double joules) {

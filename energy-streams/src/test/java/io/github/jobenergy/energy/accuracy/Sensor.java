@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.accuracy;
 
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import io.github.jobenergy.schemas.node.PowerReading;
@@ -66,7 +66,7 @@ record Sensor(Kind kind, int spacing, double jitter, double loss, double gain) {
                         Power.ofMilliwatts(millis(curve.joules(before, now) / (now - before))), interval(before, now));
             case INSTANT -> new Measurement.Instantaneous(Power.ofMilliwatts(millis(curve.watts(now))));
         };
-        return new PowerReading(Scene.node("n1"), time, PowerReading.NODE_DOMAIN, "sensor", measurement, time);
+        return new PowerReading(RecordedJobs.node("n1"), time, PowerReading.NODE_DOMAIN, "sensor", measurement, time);
     }
 
     private long millis(double amount) {

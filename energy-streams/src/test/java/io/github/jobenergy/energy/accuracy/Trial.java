@@ -4,7 +4,7 @@ import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -38,7 +38,7 @@ final class Trial {
 
     /** The node has that many CPUs; without this call its capacity is unknown. */
     void node(long cpus) {
-        replay.observe(NodeState.builder(Scene.node("n1"), Sensor.BEGIN)
+        replay.observe(NodeState.builder(RecordedJobs.node("n1"), Sensor.BEGIN)
                 .state("IDLE")
                 .stateRaw("IDLE")
                 .capacity(new NodeCapacity(
@@ -54,7 +54,7 @@ final class Trial {
         Slice slice =
                 new Slice(Sensor.time((double) startSecond), Sensor.time((double) endSecond), "n1", Optional.of(cpus));
         RunKey run = RunKey.of("rig22", job, slice.startTime().getEpochSecond());
-        replay.complete(Scene.completion(run, slice, 1L << 30));
+        replay.complete(RecordedJobs.completion(run, slice, 1L << 30));
     }
 
     void read(Collection<PowerReading> readings) {

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.explain.ExplainedScenes;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.explain.ExplainedRecords;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.testing.GoldenFile;
 import io.github.jobenergy.schemas.codec.ContractCodec;
@@ -58,28 +58,29 @@ class ExplainCommandTest {
         Files.write(folder.resolve(topic.baseName() + ".ndjson"), lines);
     }
 
-    private static List<Object> records(Scene scene, List<PowerReading> readings) {
-        List<Object> records = new ArrayList<>(scene.states());
+    private static List<Object> records(RecordedJobs recorded, List<PowerReading> readings) {
+        List<Object> records = new ArrayList<>(recorded.states());
         records.addAll(readings);
-        records.addAll(scene.completions());
+        records.addAll(recorded.completions());
         return records;
     }
 
-    private void write(Scene scene, List<PowerReading> readings) throws IOException, MalformedHostlistException {
-        write(Topic.NODE_STATES, scene.states());
+    private void write(RecordedJobs recorded, List<PowerReading> readings)
+            throws IOException, MalformedHostlistException {
+        write(Topic.NODE_STATES, recorded.states());
         write(Topic.NODE_POWER, readings);
-        write(Topic.JOB_COMPLETIONS, scene.completions());
-        write(Topic.JOB_ENERGY, ExplainedScenes.published(records(scene, readings)));
+        write(Topic.JOB_COMPLETIONS, recorded.completions());
+        write(Topic.JOB_ENERGY, ExplainedRecords.published(records(recorded, readings)));
     }
 
     /** Instants of a node that fell silent for a while, in the middle of job 1. */
-    private static List<PowerReading> withAGap(Scene scene) {
+    private static List<PowerReading> withAGap(RecordedJobs recorded) {
         List<PowerReading> readings = new ArrayList<>();
-        for (String node : Scene.NODES) {
-            List<Scene.Row> rows = scene.sensor(node);
+        for (String node : RecordedJobs.NODES) {
+            List<RecordedJobs.Row> rows = recorded.sensor(node);
             for (int i = 0; i < rows.size(); i++) {
                 if (!node.equals("n1") || i < 40 || i > 60) {
-                    readings.add(Scene.instant(node, rows.get(i)));
+                    readings.add(RecordedJobs.instant(node, rows.get(i)));
                 }
             }
         }
@@ -89,8 +90,8 @@ class ExplainCommandTest {
     @ParameterizedTest
     @CsvSource({"contain, 7, explain-sharer", "contain, 6, explain-two-nodes", "plain, 5, explain-between-others"})
     void printsThePageOfTheGoldenFile(String name, long job, String golden) throws Exception {
-        Scene scene = new Scene(name);
-        write(scene, scene.counters());
+        RecordedJobs recorded = new RecordedJobs(name);
+        write(recorded, recorded.counters());
 
         Outcome outcome = explain("rig22/" + job);
 
@@ -102,8 +103,8 @@ class ExplainCommandTest {
 
     @Test
     void namesTheUnmeteredIntervalsAndTheirBound() throws Exception {
-        Scene scene = new Scene("contain");
-        write(scene, withAGap(scene));
+        RecordedJobs recorded = new RecordedJobs("contain");
+        write(recorded, withAGap(recorded));
 
         Outcome outcome = explain("rig22/1");
 
@@ -113,8 +114,8 @@ class ExplainCommandTest {
 
     @Test
     void writesAWebPageWithADiagramOfEachNode() throws Exception {
-        Scene scene = new Scene("contain");
-        write(scene, withAGap(scene));
+        RecordedJobs recorded = new RecordedJobs("contain");
+        write(recorded, withAGap(recorded));
         Path html = folder.resolve("page.html");
 
         Outcome outcome = explain("rig22/6", "--html=" + html);
@@ -128,8 +129,8 @@ class ExplainCommandTest {
 
     @Test
     void markupInAJobNameIsEscaped() throws Exception {
-        Scene scene = new Scene("contain");
-        write(scene, scene.counters());
+        RecordedJobs recorded = new RecordedJobs("contain");
+        write(recorded, recorded.counters());
         Path completions = folder.resolve("job-completions.ndjson");
         String hostile = "</text></svg><script>alert(1)</script>\\u001b[2J\\u202e";
         Files.writeString(
@@ -146,9 +147,9 @@ class ExplainCommandTest {
 
     @Test
     void anEarlierRunOfAJobIsNamedByItsSubmitTime() throws Exception {
-        Scene scene = new Scene("contain");
-        write(scene, scene.counters());
-        JobCompletion job = scene.completions().get(6);
+        RecordedJobs recorded = new RecordedJobs("contain");
+        write(recorded, recorded.counters());
+        JobCompletion job = recorded.completions().get(6);
 
         Outcome byEpoch = explain(job.run().text());
         Outcome byClock = explain("RIG22/7/" + job.run().submitTime());
@@ -161,8 +162,8 @@ class ExplainCommandTest {
 
     @Test
     void anUnknownRunIsMissingInput() throws Exception {
-        Scene scene = new Scene("contain");
-        write(scene, scene.counters());
+        RecordedJobs recorded = new RecordedJobs("contain");
+        write(recorded, recorded.counters());
 
         Outcome outcome = explain("rig22/4711");
 
@@ -175,8 +176,8 @@ class ExplainCommandTest {
 
     @Test
     void anInvalidLineIsReportedAndThePageIsPrinted() throws Exception {
-        Scene scene = new Scene("contain");
-        write(scene, scene.counters());
+        RecordedJobs recorded = new RecordedJobs("contain");
+        write(recorded, recorded.counters());
         Files.writeString(folder.resolve("node-power.ndjson"), "half a li\n", StandardOpenOption.APPEND);
 
         Outcome outcome = explain("rig22/7");
@@ -188,8 +189,8 @@ class ExplainCommandTest {
 
     @Test
     void aPageThatCannotBeWrittenIsAFailure() throws Exception {
-        Scene scene = new Scene("contain");
-        write(scene, scene.counters());
+        RecordedJobs recorded = new RecordedJobs("contain");
+        write(recorded, recorded.counters());
 
         Outcome outcome =
                 explain("rig22/7", "--html=" + folder.resolve("nowhere").resolve("page.html"));
@@ -209,8 +210,8 @@ class ExplainCommandTest {
 
     @Test
     void aJobIdIsSufficientWithACluster() throws Exception {
-        Scene scene = new Scene("contain");
-        write(scene, scene.counters());
+        RecordedJobs recorded = new RecordedJobs("contain");
+        write(recorded, recorded.counters());
 
         Outcome job = explain("7", "--cluster=Rig22");
         Outcome other = explain("rig22/7", "--cluster=eiger");
@@ -249,13 +250,13 @@ class ExplainCommandTest {
 
     @Test
     void theAnswersOfNodesThatAreNotShownAreSummarized() throws Exception {
-        Scene scene = new Scene("contain");
-        write(scene, scene.counters());
+        RecordedJobs recorded = new RecordedJobs("contain");
+        write(recorded, recorded.counters());
         Outcome all = explain("rig22/6");
-        write(Topic.NODE_JOB_ENERGY, ExplainedScenes.answers(records(scene, scene.counters())));
+        write(Topic.NODE_JOB_ENERGY, ExplainedRecords.answers(records(recorded, recorded.counters())));
         write(
                 Topic.NODE_POWER,
-                scene.counters().stream()
+                recorded.counters().stream()
                         .filter(reading -> reading.node().node().equals("n2"))
                         .toList());
 

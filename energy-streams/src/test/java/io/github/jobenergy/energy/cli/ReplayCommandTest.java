@@ -3,7 +3,7 @@ package io.github.jobenergy.energy.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ReplayCommandTest {
 
     private final ContractCodec codec = new ContractCodec();
-    private final Scene scene = new Scene("contain");
+    private final RecordedJobs recorded = new RecordedJobs("contain");
 
     @TempDir
     private Path folder = Path.of("");
@@ -88,8 +88,8 @@ class ReplayCommandTest {
         try {
             List<String> arguments = new ArrayList<>(List.of(
                     "replay",
-                    "--completions=" + file("completions", scene.completions()),
-                    "--nodes=" + file("nodes", scene.states()),
+                    "--completions=" + file("completions", recorded.completions()),
+                    "--nodes=" + file("nodes", recorded.states()),
                     "--readings=" + readings));
             arguments.addAll(List.of(options));
             return EnergyStreams.commandLine().execute(arguments.toArray(String[]::new));
@@ -101,7 +101,7 @@ class ReplayCommandTest {
 
     @Test
     void recomputesEveryResultFromFiles() throws IOException, MalformedRecordException {
-        Outcome outcome = replay(new ArrayList<>(scene.counters()));
+        Outcome outcome = replay(new ArrayList<>(recorded.counters()));
 
         assertEquals(ExitCode.OK.number(), outcome.exitCode());
         assertEquals(9, outcome.out().size());
@@ -112,7 +112,7 @@ class ReplayCommandTest {
 
     @Test
     void reportsAnInvalidLineAndContinues() throws IOException, MalformedRecordException {
-        List<Object> readings = new ArrayList<>(scene.counters());
+        List<Object> readings = new ArrayList<>(recorded.counters());
         readings.add(1, "half a li");
 
         Outcome outcome = replay(readings);
@@ -127,7 +127,7 @@ class ReplayCommandTest {
 
     @Test
     void aLineThatIsNotUtf8IsReportedAsOneInvalidLine() throws IOException, MalformedRecordException {
-        String readings = file("readings", new ArrayList<>(scene.counters()));
+        String readings = file("readings", new ArrayList<>(recorded.counters()));
         Files.write(Path.of(readings), new byte[] {(byte) 0xff, (byte) 0xfe, '\n'}, StandardOpenOption.APPEND);
 
         Outcome outcome = replay(readings);
@@ -142,7 +142,7 @@ class ReplayCommandTest {
 
     @Test
     void printsTheAnswersOfTheNodesBeforeTheResults() throws IOException, MalformedRecordException {
-        String readings = file("readings", new ArrayList<>(scene.counters()));
+        String readings = file("readings", new ArrayList<>(recorded.counters()));
 
         Outcome outcome = replay(readings, "--per-node");
 
@@ -157,7 +157,7 @@ class ReplayCommandTest {
 
     @Test
     void printsTheNodeAccountsFirst() throws IOException, MalformedRecordException {
-        String readings = file("readings", new ArrayList<>(scene.counters()));
+        String readings = file("readings", new ArrayList<>(recorded.counters()));
 
         Outcome outcome = replay(readings, "--per-hour");
 
@@ -175,7 +175,7 @@ class ReplayCommandTest {
 
     @Test
     void printsTheUsageOfEachDayLast() throws IOException, MalformedRecordException {
-        String readings = file("readings", new ArrayList<>(scene.counters()));
+        String readings = file("readings", new ArrayList<>(recorded.counters()));
 
         Outcome outcome = replay(readings, "--per-day");
 
@@ -196,7 +196,7 @@ class ReplayCommandTest {
 
     @Test
     void outputThatCannotBeWrittenIsAFailure() throws IOException {
-        String readings = file("readings", new ArrayList<>(scene.counters()));
+        String readings = file("readings", new ArrayList<>(recorded.counters()));
         OutputStream full = new OutputStream() {
             @Override
             public void write(int b) throws IOException {

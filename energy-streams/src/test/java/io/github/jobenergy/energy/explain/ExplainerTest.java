@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown;
-import io.github.jobenergy.energy.meter.occupancy.Stretch;
+import io.github.jobenergy.energy.meter.occupancy.ShareInterval;
 import io.github.jobenergy.energy.page.HtmlPage;
 import io.github.jobenergy.energy.page.Page;
 import io.github.jobenergy.energy.page.TextPage;
 import io.github.jobenergy.energy.register.EdgeSplit;
 import io.github.jobenergy.energy.report.RunPage;
-import io.github.jobenergy.energy.testing.RandomScene;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RandomNodeHistory;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.energy.Amounts;
@@ -34,20 +34,20 @@ import org.junit.jupiter.api.Test;
 @Tag("property")
 class ExplainerTest {
 
-    private static final int SCENES = Rounds.of(60);
+    private static final int ROUNDS = Rounds.of(60);
 
-    private static RunKey run(Scene scene, long job) {
-        return scene.completions().stream()
+    private static RunKey run(RecordedJobs recorded, long job) {
+        return recorded.completions().stream()
                 .map(JobCompletion::run)
                 .filter(run -> run.jobId() == job)
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static List<Object> records(Scene scene) {
-        List<Object> records = new ArrayList<>(scene.states());
-        records.addAll(scene.counters());
-        records.addAll(scene.completions());
+    private static List<Object> records(RecordedJobs recorded) {
+        List<Object> records = new ArrayList<>(recorded.states());
+        records.addAll(recorded.counters());
+        records.addAll(recorded.completions());
         return records;
     }
 
@@ -58,12 +58,12 @@ class ExplainerTest {
         int edges = 0;
         int open = 0;
         int bounded = 0;
-        for (long seed = 0; seed < SCENES; seed++) {
-            List<Object> records = new RandomScene(seed).records();
-            List<JobEnergy> published = ExplainedScenes.published(records);
-            RunRecords all = ExplainedScenes.of(records, published);
+        for (long seed = 0; seed < ROUNDS; seed++) {
+            List<Object> records = new RandomNodeHistory(seed).records();
+            List<JobEnergy> published = ExplainedRecords.published(records);
+            RunRecords all = ExplainedRecords.of(records, published);
             for (JobEnergy result : published.subList(0, Math.min(3, published.size()))) {
-                Explanation explanation = ExplainedScenes.explain(result.run(), all);
+                Explanation explanation = ExplainedRecords.explain(result.run(), all);
 
                 assertAddsUp(explanation, result);
                 assertPrintsInBothForms(RunPage.of(explanation));
@@ -76,7 +76,7 @@ class ExplainerTest {
         int layouts = edges;
         int parts = open;
         int recomputed = bounded;
-        assertTrue(explained > SCENES, "explained " + explained);
+        assertTrue(explained > ROUNDS, "explained " + explained);
         assertTrue(layouts > explained / 2, () -> "edges between readings: " + layouts);
         assertTrue(parts > explained, () -> "left open: " + parts);
         assertTrue(recomputed > explained / 2, () -> "bounds recomputed from print: " + recomputed);
@@ -88,8 +88,8 @@ class ExplainerTest {
         long whole = 0;
         for (NodeExplanation node : explanation.nodes()) {
             sum += node.partMillijoules();
-            whole += node.stretches().stream()
-                    .mapToLong(stretch -> stretch.amount().millijoules())
+            whole += node.shareIntervals().stream()
+                    .mapToLong(shareInterval -> shareInterval.amount().millijoules())
                     .sum();
             assertEquals(
                     node.answer().amounts().energy().millijoules(),
@@ -132,9 +132,9 @@ class ExplainerTest {
     }
 
     private static void assertAbutting(NodeExplanation node) {
-        List<Stretch> stretches = node.stretches();
-        for (int i = 1; i < stretches.size(); i++) {
-            assertTrue(stretches.get(i - 1).to() <= stretches.get(i).from());
+        List<ShareInterval> shareIntervals = node.shareIntervals();
+        for (int i = 1; i < shareIntervals.size(); i++) {
+            assertTrue(shareIntervals.get(i - 1).to() <= shareIntervals.get(i).from());
         }
         Duration gaps = node.gaps().stream().map(Interval::duration).reduce(Duration.ZERO, Duration::plus);
         Duration unmetered = node.answer().held().minus(node.answer().metered());
@@ -168,12 +168,12 @@ class ExplainerTest {
 
     @Test
     void thePrintedSumsAreTheSumsOfThePrintedLines() throws MalformedHostlistException {
-        for (String name : Scene.NAMES) {
-            Scene scene = new Scene(name);
-            List<Object> records = records(scene);
-            RunRecords all = ExplainedScenes.of(records, ExplainedScenes.published(records));
-            for (JobCompletion completion : scene.completions()) {
-                Page page = RunPage.of(ExplainedScenes.explain(completion.run(), all));
+        for (String name : RecordedJobs.NAMES) {
+            RecordedJobs recorded = new RecordedJobs(name);
+            List<Object> records = records(recorded);
+            RunRecords all = ExplainedRecords.of(records, ExplainedRecords.published(records));
+            for (JobCompletion completion : recorded.completions()) {
+                Page page = RunPage.of(ExplainedRecords.explain(completion.run(), all));
 
                 page.sections().forEach(PrintedSums::assertRight);
             }
@@ -184,11 +184,11 @@ class ExplainerTest {
     void printsTheEnergyOfEachDayOfARunOverMidnight() throws MalformedHostlistException {
         int overMidnight = 0;
         for (long seed = 0; seed < 20; seed++) {
-            List<Object> records = new RandomScene(seed).records();
-            List<JobEnergy> published = ExplainedScenes.published(records);
-            RunRecords all = ExplainedScenes.of(records, published);
+            List<Object> records = new RandomNodeHistory(seed).records();
+            List<JobEnergy> published = ExplainedRecords.published(records);
+            RunRecords all = ExplainedRecords.of(records, published);
             for (JobEnergy result : published) {
-                Page page = RunPage.of(ExplainedScenes.explain(result.run(), all));
+                Page page = RunPage.of(ExplainedRecords.explain(result.run(), all));
 
                 List<DayEnergy> days = result.figures().energyByDay().orElseThrow();
                 assertEquals(days.size() > 1, hasDays(page), "seed " + seed);
@@ -210,15 +210,15 @@ class ExplainerTest {
 
     @Test
     void namesTheReadingsOnEitherSideOfAnEdge() throws MalformedHostlistException {
-        Scene scene = new Scene("contain");
-        List<Object> records = records(scene);
+        RecordedJobs recorded = new RecordedJobs("contain");
+        List<Object> records = records(recorded);
 
-        Explanation explanation = ExplainedScenes.explain(run(scene, 7), ExplainedScenes.of(records, List.of()));
+        Explanation explanation = ExplainedRecords.explain(run(recorded, 7), ExplainedRecords.of(records, List.of()));
 
         NodeExplanation node = explanation.nodes().get(0);
         Edge start = node.edges().get(0);
         assertEquals(Edge.Kind.START, start.kind());
-        assertEquals(Instant.ofEpochMilli(node.stretches().get(0).from()), start.time());
+        assertEquals(Instant.ofEpochMilli(node.shareIntervals().get(0).from()), start.time());
         PowerReading before = start.meters().get(0).before().orElseThrow();
         PowerReading after = start.meters().get(0).after().orElseThrow();
         assertTrue(before.readingTime().isBefore(start.time()));
@@ -235,7 +235,7 @@ class ExplainerTest {
         List<Object> records = new ArrayList<>(readingsWithResets("n1", 290, List.of(70L, 140L, 280L)));
         records.add(completion);
 
-        Explanation explanation = ExplainedScenes.explain(completion.run(), ExplainedScenes.of(records, List.of()));
+        Explanation explanation = ExplainedRecords.explain(completion.run(), ExplainedRecords.of(records, List.of()));
 
         List<Instant> expected = List.of(
                 SteadyNode.at(70).plusSeconds(30),
@@ -251,21 +251,21 @@ class ExplainerTest {
         for (long minute = 0; minute <= lastMinute; minute++) {
             millijoules = resets.contains(minute) ? 7_200_000 : millijoules + 14_400_000;
             long time = SteadyNode.at(minute).plusSeconds(30).toEpochMilli();
-            readings.add(Scene.counter(node, new Scene.Row(time, millijoules, 0)));
+            readings.add(RecordedJobs.counter(node, new RecordedJobs.Row(time, millijoules, 0)));
         }
         return readings;
     }
 
     @Test
     void reportsThatReadingsAreMissing() throws MalformedHostlistException {
-        Scene scene = new Scene("contain");
-        List<Object> records = records(scene);
-        List<JobEnergy> published = ExplainedScenes.published(records);
+        RecordedJobs recorded = new RecordedJobs("contain");
+        List<Object> records = records(recorded);
+        List<JobEnergy> published = ExplainedRecords.published(records);
         records.removeIf(each -> each instanceof PowerReading reading
                 && reading.node().node().equals("n4")
                 && reading.readingTime().toEpochMilli() % 2 == 0);
 
-        Explanation explanation = ExplainedScenes.explain(run(scene, 7), ExplainedScenes.of(records, published));
+        Explanation explanation = ExplainedRecords.explain(run(recorded, 7), ExplainedRecords.of(records, published));
         String text = TextPage.print(RunPage.of(explanation));
 
         assertTrue(text.contains("The recomputed result does NOT equal the published revision 1"), text);
@@ -275,16 +275,16 @@ class ExplainerTest {
 
     @Test
     void printsEachRevisionOnceWithItsReason() throws MalformedHostlistException {
-        Scene scene = new Scene("contain");
-        List<Object> records = records(scene);
+        RecordedJobs recorded = new RecordedJobs("contain");
+        List<Object> records = records(recorded);
         List<Object> few = new ArrayList<>(records);
         few.removeIf(each ->
                 each instanceof PowerReading reading && reading.readingTime().toEpochMilli() % 3 == 0);
-        JobEnergy first = resultOf(run(scene, 7), ExplainedScenes.published(few));
-        JobEnergy second = Revised.after(first, resultOf(run(scene, 7), ExplainedScenes.published(records)));
+        JobEnergy first = resultOf(run(recorded, 7), ExplainedRecords.published(few));
+        JobEnergy second = Revised.after(first, resultOf(run(recorded, 7), ExplainedRecords.published(records)));
 
-        Explanation explanation =
-                ExplainedScenes.explain(run(scene, 7), ExplainedScenes.of(records, List.of(second, first, second)));
+        Explanation explanation = ExplainedRecords.explain(
+                run(recorded, 7), ExplainedRecords.of(records, List.of(second, first, second)));
         String text = TextPage.print(RunPage.of(explanation));
 
         assertEquals(List.of(first, second), explanation.revisions());

@@ -1,8 +1,8 @@
 package io.github.jobenergy.energy.explain;
 
-import io.github.jobenergy.schemas.energy.Edition;
-import io.github.jobenergy.schemas.energy.Edition.RevisionReason;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.ResultRevision;
+import io.github.jobenergy.schemas.energy.ResultRevision.RevisionReason;
 import java.util.Optional;
 
 /** A result as it is when an earlier one had been published. */
@@ -11,12 +11,12 @@ final class Revised {
     private Revised() {}
 
     static JobEnergy after(JobEnergy before, JobEnergy result) {
-        Edition edition = new Edition(
-                before.edition().revision() + 1,
-                result.edition().completionRevision(),
-                Optional.of(before.edition().revision()),
+        ResultRevision resultRevision = new ResultRevision(
+                before.resultRevision().revision() + 1,
+                result.resultRevision().completionRevision(),
+                Optional.of(before.resultRevision().revision()),
                 RevisionReason.READINGS,
-                result.edition().finalAfter());
-        return result.toBuilder().edition(edition).build();
+                result.resultRevision().finalAfter());
+        return result.toBuilder().resultRevision(resultRevision).build();
     }
 }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
@@ -53,8 +53,9 @@ class RunNameTest {
     void withoutASubmitTimeItIsTheLatestRunOfTheJob() {
         Slice slice = new Slice(Instant.EPOCH, Instant.EPOCH.plusSeconds(9), "n1", Optional.of(1L));
         RunKey earlier = RunKey.of("rig22", 7, 1_000);
-        List<JobCompletion> completions = List.of(Scene.completion(RUN, slice, 1), Scene.completion(earlier, slice, 1));
-        RunRecords records = ExplainedScenes.of(completions, List.of());
+        List<JobCompletion> completions =
+                List.of(RecordedJobs.completion(RUN, slice, 1), RecordedJobs.completion(earlier, slice, 1));
+        RunRecords records = ExplainedRecords.of(completions, List.of());
 
         assertEquals(Optional.of(RUN), RunName.parse("rig22/7").latestOver(records));
         assertEquals(Optional.of(earlier), RunName.parse("rig22/7/1000").latestOver(records));

@@ -10,7 +10,7 @@ import io.github.jobenergy.energy.share.Claim;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.energy.share.placement.NodeRun.Phase;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.job.GpuPart;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobResources;
@@ -40,7 +40,7 @@ class FanOutTest {
     }
 
     private static JobCompletion completion(long revision, Slice... slices) {
-        JobCompletion first = Scene.completion(RUN, slices[0], 2L << 30);
+        JobCompletion first = RecordedJobs.completion(RUN, slices[0], 2L << 30);
         JobResources known = first.resources();
         return first.toBuilder()
                 .run(RUN)

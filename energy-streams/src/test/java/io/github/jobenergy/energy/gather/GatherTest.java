@@ -8,7 +8,7 @@ import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.replay.MemoryGatherStores;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
@@ -33,8 +33,8 @@ class GatherTest {
     private static final Instant BEGIN = Instant.parse("2026-11-21T02:00:00Z");
     private static final Duration COALESCING = Duration.ofMinutes(1);
 
-    private final Scene scene = new Scene("contain");
-    private final JobCompletion completion = scene.completions().get(0);
+    private final RecordedJobs recorded = new RecordedJobs("contain");
+    private final JobCompletion completion = recorded.completions().get(0);
     private final List<JobEnergy> issued = new ArrayList<>();
     private Optional<JobEnergy> holding = Optional.empty();
     private final Gather gather = new Gather(
@@ -46,7 +46,7 @@ class GatherTest {
     /** What the run's node answers at that time, knowing every so manieth reading. */
     private NodeJobEnergy answer(int every, Instant now) throws MalformedHostlistException {
         Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.fixed(now, ZoneOffset.UTC));
-        List<PowerReading> readings = scene.counters();
+        List<PowerReading> readings = recorded.counters();
         for (int i = 0; i < readings.size(); i += every) {
             replay.read(readings.get(i));
         }
@@ -172,7 +172,7 @@ class GatherTest {
         assertEquals(Optional.empty(), holding);
         gather.complete(completion, BEGIN.plusSeconds(60));
         gather.take(answer(1, BEGIN.plusSeconds(60)), BEGIN.plusSeconds(60));
-        assertEquals(1, issued.get(1).edition().revision());
+        assertEquals(1, issued.get(1).resultRevision().revision());
     }
 
     /** As where slurmctld's clock was set back while it ran. */
@@ -180,7 +180,7 @@ class GatherTest {
     void theEnergyOfARunThatEndedBeforeItsStartIsMissingAndNotZero() throws MalformedHostlistException {
         Instant end = completion.times().endTime();
         Slice none = new Slice(end, end, "n1", Optional.of(1L));
-        JobCompletion noTime = Scene.completion(completion.run(), none, 1L << 30);
+        JobCompletion noTime = RecordedJobs.completion(completion.run(), none, 1L << 30);
         gather.complete(noTime, BEGIN);
         gather.complete(endingAt(noTime, end.minusSeconds(1)), BEGIN.plus(COALESCING));
 

@@ -16,8 +16,8 @@ import io.github.jobenergy.energy.replay.MemoryHourRevisionStores;
 import io.github.jobenergy.energy.replay.MemoryMeterStores;
 import io.github.jobenergy.energy.replay.MemoryRunStore;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
-import io.github.jobenergy.energy.testing.RandomScene;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RandomNodeHistory;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
@@ -47,8 +47,8 @@ import org.junit.jupiter.api.Test;
 @Tag("property")
 class AccountsLawTest {
 
-    private static final int SCENES = Rounds.of(300);
-    private static final NodeKey NODE = Scene.node("n1");
+    private static final int ROUNDS = Rounds.of(300);
+    private static final NodeKey NODE = RecordedJobs.node("n1");
 
     private static final Range ALL_OF_A_SCENE = new Range(
             Instant.parse("2026-11-20T21:00:00Z").toEpochMilli(),
@@ -62,7 +62,7 @@ class AccountsLawTest {
 
     /** Processes the records in any order, with wake-ups in between. */
     private void process(long seed, boolean isShuffled) throws MalformedHostlistException {
-        List<Object> records = new ArrayList<>(new RandomScene(seed).records());
+        List<Object> records = new ArrayList<>(new RandomNodeHistory(seed).records());
         if (isShuffled) {
             Collections.shuffle(records, random);
         }
@@ -123,14 +123,14 @@ class AccountsLawTest {
     @Test
     void theAccountsOfAnHourEqualItsRegisterToTheMillijoule() throws MalformedHostlistException {
         int accounted = 0;
-        for (long seed = 0; seed < SCENES; seed++) {
+        for (long seed = 0; seed < ROUNDS; seed++) {
             process(seed, seed % 2 == 0);
 
             for (NodeEnergy hour : hours.values()) {
                 RegisterDelta drawn = register(range(hour.nodeHour()));
                 assertEquals(drawn.millijoules(), hour.energy().millijoules(), "seed " + seed + ": " + hour);
                 if (hour.scope().equals(Optional.of(Scope.NODE_INPUT))) {
-                    // Of several components the least metered counts, stretch by stretch: that does not add up.
+                    // Of several components the least metered counts, for each share interval: that does not add up.
                     assertEquals(drawn.meteredMillis(), hour.metered().toMillis(), "seed " + seed + ": " + hour);
                 }
                 assertEquals(hour.energy(), hour.accounts().total());
@@ -143,13 +143,13 @@ class AccountsLawTest {
             accounted += hours.size();
         }
         int count = accounted;
-        assertTrue(count > 2 * SCENES, () -> "hours accounted: " + count);
+        assertTrue(count > 2 * ROUNDS, () -> "hours accounted: " + count);
     }
 
     @Test
     void theJobAccountsOfAllHoursEqualTheSharesOfAllRunsToTheMillijoule() throws MalformedHostlistException {
         long shared = 0;
-        for (long seed = 0; seed < SCENES; seed++) {
+        for (long seed = 0; seed < ROUNDS; seed++) {
             process(seed, seed % 2 == 1);
 
             long jobs = sum(
@@ -164,7 +164,7 @@ class AccountsLawTest {
                     .count();
         }
         long cut = shared;
-        assertTrue(cut > SCENES, () -> "hours of which something was left over: " + cut);
+        assertTrue(cut > ROUNDS, () -> "hours of which something was left over: " + cut);
     }
 
     private static long sum(List<Energy> energies) {

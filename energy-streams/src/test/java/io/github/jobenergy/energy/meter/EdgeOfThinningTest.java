@@ -16,7 +16,7 @@ import io.github.jobenergy.energy.share.Claim;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
 import io.github.jobenergy.energy.share.placement.NodeRun.Phase;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -48,7 +48,7 @@ import org.junit.jupiter.api.Test;
 class EdgeOfThinningTest {
 
     private static final int SEEDS = Rounds.of(20);
-    private static final NodeKey NODE = Scene.node("n1");
+    private static final NodeKey NODE = RecordedJobs.node("n1");
     private static final Instant BEGIN = Instant.parse("2026-11-20T12:05:00Z");
     private static final long INTERVAL = 600_000;
     private static final int READINGS = 9 * 144;

@@ -37,7 +37,7 @@ class ExpiringStores implements MeterStores {
     private long newest = Long.MIN_VALUE;
 
     private <T> SortedMap<Long, T> kept(SortedMap<Long, T> found) {
-        return new TreeMap<>(found).tailMap(oldestMinuteKept());
+        return new TreeMap<>(found).tailMap(oldestRetainedMinute());
     }
 
     @Override
@@ -69,16 +69,16 @@ class ExpiringStores implements MeterStores {
     @Override
     public Optional<Bucket> bucketBefore(NodeKey node, MeterId meter, long minute) {
         return all.bucketBefore(node, meter, minute)
-                .filter(bucket -> bucket.points().get(0).time() >= oldestMinuteKept());
+                .filter(bucket -> bucket.points().get(0).time() >= oldestRetainedMinute());
     }
 
     @Override
     public Optional<Bucket> bucketAfter(NodeKey node, MeterId meter, long minute) {
-        return all.bucketAfter(node, meter, Math.max(minute, oldestMinuteKept() - 1));
+        return all.bucketAfter(node, meter, Math.max(minute, oldestRetainedMinute() - 1));
     }
 
     @Override
-    public long oldestMinuteKept() {
+    public long oldestRetainedMinute() {
         return newest == Long.MIN_VALUE ? newest : newest - RETENTION + Bucket.MINUTE;
     }
 
@@ -112,7 +112,7 @@ class ExpiringStores implements MeterStores {
                                 .toList()))
                 .toList();
         return new HourlyDelta(
-                sum.composition(), sum.pieces(), marks, sum.affectedFrom(), sum.affectedTo(), sum.lowest());
+                sum.summedDomains(), sum.pieces(), marks, sum.affectedFrom(), sum.affectedTo(), sum.lowest());
     }
 
     private static EdgeUncertainty copy(EdgeUncertainty split) {

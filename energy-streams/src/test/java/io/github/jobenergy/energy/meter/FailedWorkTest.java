@@ -8,7 +8,7 @@ import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.replay.MemoryMeterStores;
 import io.github.jobenergy.energy.replay.MemoryRunStore;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -70,11 +70,11 @@ class FailedWorkTest {
         for (String node : List.of("n1", "n2")) {
             for (int second = -10; second <= 100; second += 10) {
                 long milli = START.plusSeconds(second).toEpochMilli();
-                meter.read(Scene.counter(node, new Scene.Row(milli, 100_000L * (second + 10), 0)), START);
+                meter.read(RecordedJobs.counter(node, new RecordedJobs.Row(milli, 100_000L * (second + 10), 0)), START);
             }
         }
         new FanOut(new MemoryRunStore(), MeterSpaces.OWN, nodeRun -> meter.follow(nodeRun, START))
-                .complete(Scene.completion(
+                .complete(RecordedJobs.completion(
                         RunKey.of("rig22", 1, START.getEpochSecond()),
                         new Slice(START, START.plusSeconds(60), "n[1-2]", Optional.of(1L)),
                         1L << 30));
@@ -105,11 +105,11 @@ class FailedWorkTest {
                 (work, failure) -> failed.add(work));
         for (int second = -10; second <= 100; second += 10) {
             long milli = START.plusSeconds(second).toEpochMilli();
-            meter.read(Scene.counter("n1", new Scene.Row(milli, 100_000L * (second + 10), 0)), START);
+            meter.read(RecordedJobs.counter("n1", new RecordedJobs.Row(milli, 100_000L * (second + 10), 0)), START);
         }
         FanOut fanOut = new FanOut(new MemoryRunStore(), MeterSpaces.OWN, nodeRun -> meter.follow(nodeRun, START));
         for (int job = 1; job <= 3; job++) {
-            fanOut.complete(Scene.completion(
+            fanOut.complete(RecordedJobs.completion(
                     RunKey.of("rig22", job, START.getEpochSecond()),
                     new Slice(START, START.plusSeconds(60), "n1", Optional.of(1L)),
                     1L << 30));

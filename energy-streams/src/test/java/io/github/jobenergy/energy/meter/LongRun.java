@@ -7,8 +7,8 @@ import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.replay.MemoryHourRevisionStores;
 import io.github.jobenergy.energy.replay.MemoryRunStore;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
-import io.github.jobenergy.energy.testing.RandomScene;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RandomNodeHistory;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -44,7 +44,7 @@ import java.util.TreeMap;
  */
 final class LongRun {
 
-    static final NodeKey NODE = Scene.node("n1");
+    static final NodeKey NODE = RecordedJobs.node("n1");
 
     static final Instant BUSY = Instant.parse("2026-11-20T22:00:00Z");
     static final Instant IDLE = Instant.parse("2026-11-21T04:00:00Z");
@@ -84,8 +84,8 @@ final class LongRun {
                         "n1", Optional.of(cpus), Optional.of(cpus << 30), List.of(), Optional.empty())))
                 .observedTime(began)
                 .build();
-        completion = Scene.completion(run, new Slice(began, ended, "n1", Optional.of(cpus)), cpus << 30);
-        List<Object> records = new ArrayList<>(new RandomScene(seed).records());
+        completion = RecordedJobs.completion(run, new Slice(began, ended, "n1", Optional.of(cpus)), cpus << 30);
+        List<Object> records = new ArrayList<>(new RandomNodeHistory(seed).records());
         for (Object record : records) {
             take(record);
         }

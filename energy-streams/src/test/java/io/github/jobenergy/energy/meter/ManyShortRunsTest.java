@@ -9,7 +9,7 @@ import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.replay.MemoryMeterStores;
 import io.github.jobenergy.energy.replay.MemoryRunStore;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
@@ -80,7 +80,7 @@ class ManyShortRunsTest {
     }
 
     private void complete(int id, Instant start, Instant end) throws MalformedHostlistException {
-        fanOut.complete(Scene.completion(
+        fanOut.complete(RecordedJobs.completion(
                 RunKey.of("rig22", id, start.getEpochSecond()),
                 new Slice(start, end, "n1", Optional.of(1L)),
                 1L << 20));
@@ -89,7 +89,7 @@ class ManyShortRunsTest {
     /** A node of one CPU, so that each run holds all of it. */
     private void read() {
         meter.observe(
-                NodeState.builder(Scene.node("n1"), START.minusSeconds(60))
+                NodeState.builder(RecordedJobs.node("n1"), START.minusSeconds(60))
                         .state("MIXED")
                         .stateRaw("MIXED")
                         .capacity(new NodeCapacity(
@@ -98,7 +98,9 @@ class ManyShortRunsTest {
                 START);
         for (int second = -60; second <= 600; second += 10) {
             long milli = START.plusSeconds(second).toEpochMilli();
-            meter.read(Scene.counter("n1", new Scene.Row(milli, (long) MILLIWATTS * (60 + second), 0)), START);
+            meter.read(
+                    RecordedJobs.counter("n1", new RecordedJobs.Row(milli, (long) MILLIWATTS * (60 + second), 0)),
+                    START);
         }
     }
 

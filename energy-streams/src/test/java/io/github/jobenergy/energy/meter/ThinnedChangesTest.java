@@ -11,7 +11,7 @@ import io.github.jobenergy.energy.share.Claim;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
 import io.github.jobenergy.energy.share.placement.NodeRun.Phase;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.Measurement;
@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class ThinnedChangesTest {
 
-    private static final NodeKey NODE = Scene.node("n1");
+    private static final NodeKey NODE = RecordedJobs.node("n1");
     private static final Instant BEGIN = Instant.parse("2026-11-10T12:05:00Z");
     private static final Duration INTERVAL = Duration.ofMinutes(10);
     private static final int READINGS = 9 * 144;

@@ -34,17 +34,17 @@ import org.junit.jupiter.api.Test;
 /** Results after thinning equal the results with all readings. */
 class ThinningLawsTest {
 
-    private static final int SCENES = 3;
+    private static final int ROUNDS = 3;
     private static final long BUSY_FROM = Instant.parse("2026-11-20T21:00:00Z").toEpochMilli();
     private static final long BUSY_TO = Instant.parse("2026-11-21T04:00:00Z").toEpochMilli();
 
     private static final Map<Long, LongRun> KEEPING = new HashMap<>();
     private static final Map<Long, LongRun> THINNING = new HashMap<>();
 
-    /** Two lives of each scene, one of which keeps every reading. */
+    /** Two copies of each history, one of which keeps every reading. */
     @BeforeAll
     static void process() throws MalformedHostlistException {
-        for (long seed = 0; seed < SCENES; seed++) {
+        for (long seed = 0; seed < ROUNDS; seed++) {
             KEEPING.put(seed, announced(new MemoryMeterStores(), seed));
             THINNING.put(seed, announced(new ExpiringStores(), seed));
         }
@@ -69,7 +69,7 @@ class ThinningLawsTest {
     @Test
     void anAnnouncedRunOutlivesItsReadings() {
         int charged = 0;
-        for (long seed = 0; seed < SCENES; seed++) {
+        for (long seed = 0; seed < ROUNDS; seed++) {
             LongRun keeping = keeping(seed);
             LongRun thinning = thinning(seed);
 
@@ -80,12 +80,12 @@ class ThinningLawsTest {
             charged += thinning.answerOfTheLongRun().amounts().energy().millijoules() > 0 ? 1 : 0;
         }
         int runs = charged;
-        assertTrue(runs > SCENES / 2, () -> "long runs that drew something: " + runs);
+        assertTrue(runs > ROUNDS / 2, () -> "long runs that drew something: " + runs);
     }
 
     @Test
     void theHoursOfTheAccountsAreTheSameAndStillTheRegister() {
-        for (long seed = 0; seed < SCENES; seed++) {
+        for (long seed = 0; seed < ROUNDS; seed++) {
             LongRun keeping = keeping(seed);
             LongRun thinning = thinning(seed);
 
@@ -110,7 +110,7 @@ class ThinningLawsTest {
 
     @Test
     void repeatedRevisionsOfAnEndDuringThinningGiveTheSameResult() throws MalformedHostlistException {
-        for (long seed = 0; seed < SCENES; seed++) {
+        for (long seed = 0; seed < ROUNDS; seed++) {
             LongRun whole = thinning(seed);
             EndingStores stores = new EndingStores(seed);
             LongRun node = new LongRun(stores, seed, LongRun.BUSY);
@@ -148,7 +148,7 @@ class ThinningLawsTest {
     @Test
     void answersBeforeAndAfterThinningAreEqual() {
         int again = 0;
-        for (long seed = 0; seed < SCENES; seed++) {
+        for (long seed = 0; seed < ROUNDS; seed++) {
             LongRun node = thinning(seed);
 
             for (NodeJobEnergy before : node.answers().values()) {
@@ -168,13 +168,13 @@ class ThinningLawsTest {
             }
         }
         int answered = again;
-        assertTrue(answered > 2 * SCENES, () -> "runs answered again: " + answered);
+        assertTrue(answered > 2 * ROUNDS, () -> "runs answered again: " + answered);
     }
 
     @Test
     void aThinnedRegisterCutAnywhereAddsUp() {
         Random random = new Random(1);
-        for (long seed = 0; seed < SCENES; seed++) {
+        for (long seed = 0; seed < ROUNDS; seed++) {
             NodeRegister register = register(thinning(seed).stores());
             List<Long> cuts = new ArrayList<>(List.of(BUSY_FROM, BUSY_TO));
             random.longs(20, BUSY_FROM, BUSY_TO).forEach(cuts::add);
@@ -196,7 +196,7 @@ class ThinningLawsTest {
     @Test
     void boundsContainTheTrueEnergyIfTheStartIsLate() throws MalformedHostlistException {
         int unresolved = 0;
-        for (long seed = 0; seed < SCENES; seed++) {
+        for (long seed = 0; seed < ROUNDS; seed++) {
             LongRun keeping = unannounced(new MemoryMeterStores(), seed);
             LongRun thinning = unannounced(new ExpiringStores(), seed);
 
@@ -214,7 +214,7 @@ class ThinningLawsTest {
             unresolved += found.flags().contains(Flag.UNRESOLVED_EDGE) ? 1 : 0;
         }
         int flagged = unresolved;
-        assertTrue(flagged > SCENES / 2, () -> "flagged runs: " + flagged);
+        assertTrue(flagged > ROUNDS / 2, () -> "flagged runs: " + flagged);
     }
 
     private static LongRun unannounced(MeterStores stores, long seed) throws MalformedHostlistException {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.JobEnergy;
@@ -68,7 +68,7 @@ class AnsweredEarlyTest {
 
     private void read(String domain, long minute, Measurement measurement) {
         Instant time = SteadyNode.at(minute).plusSeconds(10);
-        records.add(new PowerReading(Scene.node("n1"), time, domain, "source", measurement, time));
+        records.add(new PowerReading(RecordedJobs.node("n1"), time, domain, "source", measurement, time));
     }
 
     private AnsweredEarlyTest runs(long id, long fromMinute, long toMinute) {

@@ -3,7 +3,7 @@ package io.github.jobenergy.energy.replay;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.testing.RandomScene;
+import io.github.jobenergy.energy.testing.RandomNodeHistory;
 import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.energy.DayEnergy;
 import io.github.jobenergy.schemas.energy.JobEnergy;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /** A run's days are the run, to the millijoule; and what all runs drew on a day is in that day's accounts, and in its usage. */
 class DaysLawTest {
 
-    private static final int SCENES = 100;
+    private static final int ROUNDS = 100;
 
     private static Energy sum(Collection<DayEnergy> days, Function<DayEnergy, Energy> energy) {
         return days.stream().map(energy).reduce(Energy.ZERO, Energy::plus);
@@ -43,8 +43,8 @@ class DaysLawTest {
     @Test
     void theDaysOfARunSumToTheRunAndTheRunsOfADaySumToTheDay() throws MalformedHostlistException {
         long overMidnight = 0;
-        for (long seed = 0; seed < SCENES; seed++) {
-            Replay replay = ReplayLaw.fed(new RandomScene(seed).records());
+        for (long seed = 0; seed < ROUNDS; seed++) {
+            Replay replay = ReplayLaw.fed(new RandomNodeHistory(seed).records());
             Collection<JobEnergy> results = replay.close();
 
             replay.answers().forEach(DaysLawTest::assertSumOfItsDays);
@@ -55,7 +55,7 @@ class DaysLawTest {
                     .count();
         }
         long count = overMidnight;
-        assertTrue(count > SCENES / 3, () -> "runs over midnight: " + count);
+        assertTrue(count > ROUNDS / 3, () -> "runs over midnight: " + count);
     }
 
     private static void assertSumOfItsDays(NodeJobEnergy answer) {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
@@ -60,7 +60,7 @@ class EqualJobIdsTest {
         }
         for (String cluster : List.of("daint", "eiger")) {
             RunKey run = RunKey.of(cluster, JOB, START.getEpochSecond());
-            replay.complete(Scene.completion(run, new Slice(START, END, "n1", Optional.of(4L)), 1L << 30));
+            replay.complete(RecordedJobs.completion(run, new Slice(START, END, "n1", Optional.of(4L)), 1L << 30));
         }
         Set<String> methods = new TreeSet<>();
         for (JobEnergy result : replay.close()) {

@@ -8,11 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.meter.answer.Trace;
-import io.github.jobenergy.energy.meter.occupancy.Stretch;
+import io.github.jobenergy.energy.meter.occupancy.ShareInterval;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.energy.testing.ReplayedRuns;
-import io.github.jobenergy.energy.testing.Scene;
 import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
@@ -57,27 +57,27 @@ class ExtremeTimesTest {
     @Test
     void aRunThatEndsInTheYear9999IsFinalAtTheLastRepresentableTime() throws MalformedHostlistException {
         Instant end = Instant.parse("9999-12-31T23:59:59Z");
-        JobCompletion run = Scene.completion(
+        JobCompletion run = RecordedJobs.completion(
                 RunKey.of("rig22", 1, SteadyNode.NOON.getEpochSecond()), new Slice(end, end, "n1", Optional.of(4L)), 0);
 
         replayed.replay(run);
 
-        assertEquals(UtcTime.LAST, replayed.result(run).edition().finalAfter());
+        assertEquals(UtcTime.LAST, replayed.result(run).resultRevision().finalAfter());
     }
 
     @Test
     void aRunThatStartsInTheYearOneIsComputedOverTheMeteredTime() throws MalformedHostlistException {
         Slice ages = new Slice(Instant.parse("0001-01-01T00:00:00Z"), SteadyNode.at(20), "n1", Optional.of(4L));
-        JobCompletion run = Scene.completion(RunKey.of("rig22", 1, SteadyNode.NOON.getEpochSecond()), ages, 0);
+        JobCompletion run = RecordedJobs.completion(RunKey.of("rig22", 1, SteadyNode.NOON.getEpochSecond()), ages, 0);
         Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
         readings("n1", -10, 70).forEach(replay::read);
         replay.complete(run);
-        LongAdder stretches = new LongAdder();
+        LongAdder shareIntervals = new LongAdder();
 
-        Optional<NodeJobEnergy> answer = replay.explain(Scene.node("n1"), run.run(), new Trace() {
+        Optional<NodeJobEnergy> answer = replay.explain(RecordedJobs.node("n1"), run.run(), new Trace() {
             @Override
-            public void stretch(Supplier<Stretch> stretch) {
-                stretches.increment();
+            public void shareInterval(Supplier<ShareInterval> shareInterval) {
+                shareIntervals.increment();
             }
         });
 
@@ -86,6 +86,6 @@ class ExtremeTimesTest {
                 answer.map(known -> known.amounts().energy()));
         assertEquals(
                 401, answer.flatMap(NodeJobEnergy::energyByDay).orElseThrow().size());
-        assertTrue(stretches.sum() < 500, () -> "stretches: " + stretches);
+        assertTrue(shareIntervals.sum() < 500, () -> "share intervals: " + shareIntervals);
     }
 }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.energy.IdleSource;
 import io.github.jobenergy.schemas.energy.JobFigures;
@@ -41,7 +41,7 @@ class LearnedIdleTest {
 
     private void givenReading(long second) {
         long time = SteadyNode.NOON.plusSeconds(second).toEpochMilli();
-        replay.read(Scene.counter("n1", new Scene.Row(time, millijoules, 0)));
+        replay.read(RecordedJobs.counter("n1", new RecordedJobs.Row(time, millijoules, 0)));
     }
 
     private JobFigures figures() throws MalformedHostlistException {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -44,8 +44,8 @@ class ManyRunsOnANodeTest {
 
     private void complete(int run) throws MalformedHostlistException {
         Slice slice = new Slice(end(run).minusSeconds(RUN_SECONDS), end(run), "n1", Optional.of(1L));
-        replay.complete(
-                Scene.completion(RunKey.of("rig22", run + 1, slice.startTime().getEpochSecond()), slice, 1L << 30));
+        replay.complete(RecordedJobs.completion(
+                RunKey.of("rig22", run + 1, slice.startTime().getEpochSecond()), slice, 1L << 30));
     }
 
     private void read() {
@@ -53,7 +53,7 @@ class ManyRunsOnANodeTest {
             Instant time = START.plusSeconds(second);
             Energy counted = Energy.ofJoules(WATTS * (60 + second));
             replay.read(new PowerReading(
-                    Scene.node("n1"),
+                    RecordedJobs.node("n1"),
                     time,
                     PowerReading.NODE_DOMAIN,
                     "sensor",
@@ -75,7 +75,7 @@ class ManyRunsOnANodeTest {
         }
         Collection<JobEnergy> before = List.copyOf(replay.close());
 
-        replay.observe(NodeState.builder(Scene.node("n1"), START)
+        replay.observe(NodeState.builder(RecordedJobs.node("n1"), START)
                 .state("IDLE")
                 .stateRaw("IDLE")
                 .capacity(new NodeCapacity(

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
-import io.github.jobenergy.energy.testing.RandomScene;
+import io.github.jobenergy.energy.testing.RandomNodeHistory;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
@@ -34,11 +34,11 @@ import java.util.TreeMap;
 final class ReplayLaw {
 
     private final long firstSeed;
-    private final long scenes;
+    private final long rounds;
 
-    ReplayLaw(long firstSeed, long scenes) {
+    ReplayLaw(long firstSeed, long rounds) {
         this.firstSeed = firstSeed;
-        this.scenes = scenes;
+        this.rounds = rounds;
     }
 
     /** A replay that has received all records in that order and is not closed. */
@@ -93,9 +93,9 @@ final class ReplayLaw {
 
     void check(boolean isShuffled) throws MalformedHostlistException {
         int issued = 0;
-        for (long seed = firstSeed; seed < firstSeed + scenes; seed++) {
+        for (long seed = firstSeed; seed < firstSeed + rounds; seed++) {
             Random random = new Random(seed);
-            List<Object> records = new ArrayList<>(new RandomScene(seed).records());
+            List<Object> records = new ArrayList<>(new RandomNodeHistory(seed).records());
             Replay expected = replay(records);
             if (isShuffled) {
                 records.addAll(records.subList(0, records.size() / 3));
@@ -110,7 +110,7 @@ final class ReplayLaw {
             issued += live.issued() - live.results().size();
         }
         int revisions = issued;
-        assertTrue(revisions > scenes, () -> "answers that had to be revised on the way: " + revisions);
+        assertTrue(revisions > rounds, () -> "answers that had to be revised on the way: " + revisions);
     }
 
     private static List<UsageEnergy> timeless(Collection<UsageEnergy> days) {

@@ -5,14 +5,14 @@ import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The same law over many more scenes. */
+/** The same law over many more rounds. */
 @Tag("soak")
 class ReplayLawIT {
 
-    private static final long SCENES = 10_000;
+    private static final long ROUNDS = 10_000;
 
     @Test
     void isIndependentOfTheOrderOverManyScenes() throws MalformedHostlistException {
-        new ReplayLaw(1_000_000, SoakScale.of(SCENES, 1)).check(true);
+        new ReplayLaw(1_000_000, SoakScale.of(ROUNDS, 1)).check(true);
     }
 }

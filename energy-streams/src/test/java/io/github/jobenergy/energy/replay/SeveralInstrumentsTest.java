@@ -3,7 +3,7 @@ package io.github.jobenergy.energy.replay;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
@@ -33,7 +33,7 @@ class SeveralInstrumentsTest {
         for (long minute = fromMinute; minute <= toMinute; minute++) {
             Instant time = SteadyNode.at(minute);
             live.take(new PowerReading(
-                    Scene.node("n1"),
+                    RecordedJobs.node("n1"),
                     time,
                     PowerReading.NODE_DOMAIN,
                     source,

@@ -3,12 +3,12 @@ package io.github.jobenergy.energy.report;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.explain.ExplainedScenes;
+import io.github.jobenergy.energy.explain.ExplainedRecords;
 import io.github.jobenergy.energy.explain.Explanation;
 import io.github.jobenergy.energy.explain.NodeExplanation;
 import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
-import io.github.jobenergy.energy.testing.RandomScene;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RandomNodeHistory;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.energy.JobEnergy;
@@ -30,14 +30,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("property")
 class NodePictureTest {
 
-    private static final int SCENES = Rounds.of(40);
+    private static final int ROUNDS = Rounds.of(40);
     private static final long JOB = 12_345_678;
     private static final long WATTS = 240;
 
     /** The page of that run among these records. */
     private static Explanation explained(JobCompletion run, List<Object> records) throws MalformedHostlistException {
-        List<JobEnergy> published = ExplainedScenes.published(records);
-        return ExplainedScenes.explain(run.run(), ExplainedScenes.of(records, published));
+        List<JobEnergy> published = ExplainedRecords.published(records);
+        return ExplainedRecords.explain(run.run(), ExplainedRecords.of(records, published));
     }
 
     private static Drawing drawing(Explanation explanation, NodeExplanation node) throws Exception {
@@ -61,12 +61,12 @@ class NodePictureTest {
     @Test
     void allLabelsOfAnyNodeAreCompleteAndDoNotOverlap() throws Exception {
         int drawn = 0;
-        for (long seed = 0; seed < SCENES; seed++) {
-            List<Object> records = new RandomScene(seed).records();
+        for (long seed = 0; seed < ROUNDS; seed++) {
+            List<Object> records = new RandomNodeHistory(seed).records();
             for (JobEnergy result :
-                    ExplainedScenes.published(records).stream().limit(2).toList()) {
+                    ExplainedRecords.published(records).stream().limit(2).toList()) {
                 Explanation explanation =
-                        ExplainedScenes.explain(result.run(), ExplainedScenes.of(records, List.of(result)));
+                        ExplainedRecords.explain(result.run(), ExplainedRecords.of(records, List.of(result)));
                 for (NodeExplanation node : explanation.nodes()) {
                     drawing(explanation, node).assertLegible();
                     drawn++;
@@ -74,7 +74,7 @@ class NodePictureTest {
             }
         }
         int pictures = drawn;
-        assertTrue(pictures > SCENES, () -> "pictures: " + pictures);
+        assertTrue(pictures > ROUNDS, () -> "pictures: " + pictures);
     }
 
     /** From a minute to a year; beside it another, both with ids as large as Slurm gives them. */
@@ -178,12 +178,12 @@ class NodePictureTest {
 
     @Test
     void theDiagramsOfTheRecordedScenesAreLegible() throws Exception {
-        for (String name : Scene.NAMES) {
-            Scene scene = new Scene(name);
-            List<Object> records = new ArrayList<>(scene.states());
-            records.addAll(scene.counters());
-            records.addAll(scene.completions());
-            for (JobCompletion run : scene.completions()) {
+        for (String name : RecordedJobs.NAMES) {
+            RecordedJobs recorded = new RecordedJobs(name);
+            List<Object> records = new ArrayList<>(recorded.states());
+            records.addAll(recorded.counters());
+            records.addAll(recorded.completions());
+            for (JobCompletion run : recorded.completions()) {
                 Explanation explanation = explained(run, records);
                 for (NodeExplanation node : explanation.nodes()) {
                     drawing(explanation, node).assertLegible();

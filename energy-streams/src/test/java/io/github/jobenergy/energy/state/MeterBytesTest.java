@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.github.jobenergy.energy.domain.Composition;
+import io.github.jobenergy.energy.domain.SummedDomains;
 import io.github.jobenergy.energy.meter.stores.Advance;
 import io.github.jobenergy.energy.meter.stores.Drawn;
 import io.github.jobenergy.energy.meter.stores.Drawn.Contribution;
@@ -113,7 +113,7 @@ class MeterBytesTest {
 
     private static HourlyDelta straight(long hour) {
         return new HourlyDelta(
-                Composition.of(List.of("node")),
+                SummedDomains.of(List.of("node")),
                 List.of(piece(hour, hour + 3_600_000, new TreeMap<>())),
                 List.of(),
                 hour - 2_000,
@@ -130,7 +130,7 @@ class MeterBytesTest {
                 List.of(new EdgeUncertainty.Part(hour + 5, 6, 7.5, true), new EdgeUncertainty.Part(9, 1, 0, false)),
                 true);
         HourlyDelta thinned = new HourlyDelta(
-                Composition.of(List.of("cpu[0]", "gpu[1]"), List.of("gpu[0]")),
+                SummedDomains.of(List.of("cpu[0]", "gpu[1]"), List.of("gpu[0]")),
                 List.of(
                         piece(hour, hour + 20_000, new TreeMap<>(Map.of("gpu[1]", 5L))),
                         piece(hour + 20_000, hour + 3_600_000, new TreeMap<>())),
@@ -142,7 +142,7 @@ class MeterBytesTest {
         HourlyDelta back = HourBytes.hour(HourBytes.write(thinned));
 
         assertEquals(straight(hour), HourBytes.hour(HourBytes.write(straight(hour))));
-        assertEquals(thinned.composition(), back.composition());
+        assertEquals(thinned.summedDomains(), back.summedDomains());
         assertEquals(thinned.pieces(), back.pieces());
         assertEquals(thinned.lowest(), back.lowest());
         assertSame(

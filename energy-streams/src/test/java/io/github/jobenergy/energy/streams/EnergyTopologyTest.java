@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.testing.Scene;
-import io.github.jobenergy.schemas.energy.Edition.RevisionReason;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.energy.ResultRevision.RevisionReason;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobResources;
 import io.github.jobenergy.schemas.job.JobTimes;
@@ -37,7 +37,7 @@ class EnergyTopologyTest {
 
     @Test
     void aRunOnTwoThousandNodesIsGathered() {
-        JobCompletion wide = Scene.completion(
+        JobCompletion wide = RecordedJobs.completion(
                 RunKey.of("rig22", 1, START.getEpochSecond()),
                 new Slice(START, START.plusSeconds(60), "nid[0001-2000]", Optional.of(8_000L)),
                 1L << 40);
@@ -91,9 +91,9 @@ class EnergyTopologyTest {
             topology.pass(Duration.ofMinutes(3));
 
             JobEnergy corrected = topology.drain().onlyResult();
-            assertEquals(2, corrected.edition().revision());
-            assertEquals(Optional.of(1L), corrected.edition().supersedes());
-            assertEquals(RevisionReason.READINGS, corrected.edition().revisionReason());
+            assertEquals(2, corrected.resultRevision().revision());
+            assertEquals(Optional.of(1L), corrected.resultRevision().supersedes());
+            assertEquals(RevisionReason.READINGS, corrected.resultRevision().revisionReason());
             assertEquals(1.0, corrected.figures().coverage().doubleValue());
         }
     }
@@ -132,8 +132,8 @@ class EnergyTopologyTest {
             topology.pass(Duration.ofMinutes(2));
 
             JobEnergy revised = topology.drain().onlyResult();
-            assertEquals(2, revised.edition().revision());
-            assertEquals(RevisionReason.COMPLETION, revised.edition().revisionReason());
+            assertEquals(2, revised.resultRevision().revision());
+            assertEquals(RevisionReason.COMPLETION, revised.resultRevision().revisionReason());
             assertEquals(Optional.of(Energy.ofJoules(100)), revised.slurmDifference());
             assertEquals(2, topology.revisions().size());
         }
@@ -158,7 +158,7 @@ class EnergyTopologyTest {
     @Test
     void aRunThatNeverStartedIsChargedNothing() {
         JobCompletion base = minute();
-        JobCompletion never = Scene.completion(
+        JobCompletion never = RecordedJobs.completion(
                 base.run(), new Slice(base.times().endTime(), base.times().endTime(), "", Optional.of(1L)), 0);
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             topology.send(never);

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.streams.clients.OversizedValue;
 import io.github.jobenergy.energy.streams.sinks.RejectionWindow;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
@@ -36,7 +36,7 @@ class HostileRecordsTest {
     private Path stateDirectory = Path.of("");
 
     private static PowerReading reading(Instant time, long joules) {
-        return Scene.counter("n1", new Scene.Row(time.toEpochMilli(), joules * 1_000, 0));
+        return RecordedJobs.counter("n1", new RecordedJobs.Row(time.toEpochMilli(), joules * 1_000, 0));
     }
 
     private static JobCompletion run(int id, String... nodesOfEachMinute) {
@@ -45,7 +45,7 @@ class HostileRecordsTest {
             Instant from = START.plusSeconds(60L * minute);
             slices.add(new Slice(from, from.plusSeconds(60), nodesOfEachMinute[minute], Optional.of(1L)));
         }
-        return Scene.completion(RunKey.of("rig22", id, START.getEpochSecond()), slices);
+        return RecordedJobs.completion(RunKey.of("rig22", id, START.getEpochSecond()), slices);
     }
 
     private static void sendAGoodRun(TopologyHarness topology) {

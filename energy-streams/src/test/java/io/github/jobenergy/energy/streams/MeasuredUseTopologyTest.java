@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.share.MeasuredUse;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.NodeAllocation;
@@ -42,7 +42,7 @@ class MeasuredUseTopologyTest {
         Instant time = START.plusSeconds(second);
         Energy counted = Energy.ofJoules(500 * (60 + second));
         return new PowerReading(
-                Scene.node("n1"),
+                RecordedJobs.node("n1"),
                 time,
                 PowerReading.NODE_DOMAIN,
                 "pm_counters",
@@ -68,7 +68,8 @@ class MeasuredUseTopologyTest {
     @Test
     void dividesEnergyAboveIdleInAnyOrderOfArrival() {
         List<Object> records = new ArrayList<>(List.of(
-                started(), Scene.completion(ENDED, new Slice(START, START.plusSeconds(60), "n1", Optional.of(1L)), 1)));
+                started(),
+                RecordedJobs.completion(ENDED, new Slice(START, START.plusSeconds(60), "n1", Optional.of(1L)), 1)));
         for (long second = -60; second <= 120; second += 10) {
             records.add(reading(second));
         }

@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.streams;
 
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
@@ -16,13 +16,14 @@ final class MinuteRun {
     private MinuteRun() {}
 
     static JobCompletion minute() {
-        return Scene.completion(
+        return RecordedJobs.completion(
                 RunKey.of("rig22", 1, START.getEpochSecond()),
                 new Slice(START, START.plusSeconds(60), "n1", Optional.of(1L)),
                 1L << 30);
     }
 
     static PowerReading reading(String node, Instant time, long joules) {
-        return Scene.counter(node, new Scene.Row(time.toEpochMilli(), 1_000_000_000L + joules * 1_000, 0));
+        return RecordedJobs.counter(
+                node, new RecordedJobs.Row(time.toEpochMilli(), 1_000_000_000L + joules * 1_000, 0));
     }
 }

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.energy.testing.SteadyNode;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
@@ -37,8 +37,8 @@ class NodeClocksTest {
 
     private static final JobCompletion GOOD = run(1, slice(10, 20, "n1", 4));
 
-    private static final NodeKey GOOD_NODE = Scene.node("n1");
-    private static final NodeKey OTHER_NODE = Scene.node("n2");
+    private static final NodeKey GOOD_NODE = RecordedJobs.node("n1");
+    private static final NodeKey OTHER_NODE = RecordedJobs.node("n2");
 
     @TempDir
     private Path stateDirectory = Path.of("");
@@ -275,7 +275,7 @@ class NodeClocksTest {
             published = Objects.requireNonNull(before.drain().hours().get(NodeHour.of(GOOD_NODE, SteadyNode.NOON)));
         }
         try (TopologyHarness after = new TopologyHarness(stateDirectory.resolve("after"))) {
-            after.send(published.edition(6, Optional.of(5L)));
+            after.send(published.withRevision(6, Optional.of(5L)));
             sendTogether(after, all, List.of());
             after.pass(Duration.ofMinutes(2));
 

@@ -6,7 +6,7 @@ import static io.github.jobenergy.energy.streams.MinuteRun.reading;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
@@ -65,7 +65,7 @@ class RejectedRecordsTest {
 
     @Test
     void aHostlistAboveItsLimitIsRejectedAndTheNextRunIsProcessed() {
-        JobCompletion endless = Scene.completion(
+        JobCompletion endless = RecordedJobs.completion(
                 RunKey.of("rig22", 2, START.getEpochSecond()),
                 new Slice(START, START.plusSeconds(60), "a[1-300]b[1-300]", Optional.of(1L)),
                 1L << 30);

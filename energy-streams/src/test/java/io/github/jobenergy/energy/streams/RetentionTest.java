@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.register.MeterRules;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
@@ -75,11 +75,11 @@ class RetentionTest {
     }
 
     private static PowerReading reading(String node, Instant time, long joules) {
-        return Scene.counter(node, new Scene.Row(time.toEpochMilli(), joules * 1_000, 0));
+        return RecordedJobs.counter(node, new RecordedJobs.Row(time.toEpochMilli(), joules * 1_000, 0));
     }
 
     private static JobCompletion minute(int id, Instant start) {
-        return Scene.completion(
+        return RecordedJobs.completion(
                 RunKey.of("rig22", id, start.getEpochSecond()),
                 new Slice(start, start.plusSeconds(60), "n1", Optional.of(1L)),
                 1L << 30);
@@ -159,7 +159,7 @@ class RetentionTest {
             }
             long last = 2_000 + 300 * length.toSeconds();
             topology.send(reading("n1", START.plus(length), last));
-            topology.send(Scene.completion(
+            topology.send(RecordedJobs.completion(
                     RunKey.of("rig22", 1, START.getEpochSecond()),
                     new Slice(START, START.plus(length), "n1", Optional.empty()),
                     1L << 30));
@@ -231,7 +231,7 @@ class RetentionTest {
     }
 
     private static NodeState capacity(Instant time, int step) {
-        return NodeState.builder(Scene.node("n1"), time)
+        return NodeState.builder(RecordedJobs.node("n1"), time)
                 .state("MIXED")
                 .stateRaw("MIXED")
                 .capacity(new NodeCapacity(

@@ -148,7 +148,7 @@ final class TopologyHarness implements AutoCloseable {
                 ContractCheck.assertValid(Topic.JOB_ENERGY, out.value());
                 JobEnergy result = decode(JobEnergy.class, out.value());
                 assertEquals(
-                        result.run().text() + "/" + result.edition().revision(),
+                        result.run().text() + "/" + result.resultRevision().revision(),
                         new String(out.headers().lastHeader("ce_id").value(), StandardCharsets.UTF_8));
                 revisions.add(result);
                 results.put(result.run(), result);

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
@@ -41,11 +41,11 @@ class TopologyReplayTest {
     @TempDir
     private Path stateDirectory = Path.of("");
 
-    private static List<Object> everything(Scene scene) {
+    private static List<Object> everything(RecordedJobs recorded) {
         List<Object> records = new ArrayList<>();
-        records.addAll(scene.states());
-        records.addAll(scene.counters());
-        records.addAll(scene.completions());
+        records.addAll(recorded.states());
+        records.addAll(recorded.counters());
+        records.addAll(recorded.completions());
         return records;
     }
 
@@ -57,11 +57,11 @@ class TopologyReplayTest {
         }
     }
 
-    private static Replay replay(Scene scene) throws MalformedHostlistException {
+    private static Replay replay(RecordedJobs recorded) throws MalformedHostlistException {
         Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
-        scene.states().forEach(replay::observe);
-        scene.counters().forEach(replay::read);
-        for (JobCompletion completion : scene.completions()) {
+        recorded.states().forEach(replay::observe);
+        recorded.counters().forEach(replay::read);
+        for (JobCompletion completion : recorded.completions()) {
             replay.complete(completion);
         }
         return replay;
@@ -100,26 +100,26 @@ class TopologyReplayTest {
 
     @Test
     void replayEqualsTheTopology() throws MalformedHostlistException {
-        for (String name : Scene.NAMES) {
-            Scene scene = new Scene(name);
+        for (String name : RecordedJobs.NAMES) {
+            RecordedJobs recorded = new RecordedJobs(name);
 
-            TopologyHarness topology = play(everything(scene), name);
+            TopologyHarness topology = play(everything(recorded), name);
 
             assertEquals(9, topology.results().size());
             assertEquals(4, topology.hours().size());
-            assertSame(replay(scene), topology);
+            assertSame(replay(recorded), topology);
         }
     }
 
     @Test
     @Tag("property")
     void anyOrderAndAnyDuplicatesGiveTheSameLastResults() throws MalformedHostlistException {
-        Scene scene = new Scene("contain");
-        Replay expected = replay(scene);
+        RecordedJobs recorded = new RecordedJobs("contain");
+        Replay expected = replay(recorded);
         for (int seed = 0; seed < ORDERS; seed++) {
             Random random = new Random(seed);
-            List<Object> records = new ArrayList<>(everything(scene));
-            records.addAll(everything(scene).subList(0, 100 + random.nextInt(300)));
+            List<Object> records = new ArrayList<>(everything(recorded));
+            records.addAll(everything(recorded).subList(0, 100 + random.nextInt(300)));
             Collections.shuffle(records, random);
 
             TopologyHarness found = play(records, "seed-" + seed);

@@ -73,7 +73,7 @@ public final class SharedNode {
         List<GpuCount> counts = gpus == 0 ? List.of() : List.of(new GpuCount(Optional.empty(), gpus, Optional.empty()));
         NodeCapacity capacity = new NodeCapacity(
                 Optional.of(cpus), Optional.empty(), Optional.of(cpus << 30), Optional.empty(), counts);
-        replay.observe(NodeState.builder(Scene.node("n1"), START.plusSeconds(second))
+        replay.observe(NodeState.builder(RecordedJobs.node("n1"), START.plusSeconds(second))
                 .state("MIXED")
                 .stateRaw("MIXED")
                 .capacity(capacity)
@@ -110,7 +110,7 @@ public final class SharedNode {
             Instant time = START.plusSeconds(second);
             Energy counted = Energy.ofJoules(watts * (AROUND_SECONDS + second));
             replay.read(new PowerReading(
-                    Scene.node("n1"),
+                    RecordedJobs.node("n1"),
                     time,
                     domain,
                     source,
@@ -132,7 +132,8 @@ public final class SharedNode {
     }
 
     private SharedNode completes(int id, String nodes, Held held) throws MalformedHostlistException {
-        JobCompletion plain = Scene.completion(run(id), new Slice(START, END, nodes, Optional.of(held.cpus())), 1);
+        JobCompletion plain =
+                RecordedJobs.completion(run(id), new Slice(START, END, nodes, Optional.of(held.cpus())), 1);
         JobResources known = plain.resources();
         replay.complete(plain.toBuilder()
                 .resources(known.toBuilder()

@@ -40,7 +40,7 @@ public final class SteadyNode {
         for (long minute = fromMinute - 1; minute <= toMinute; minute++) {
             Instant time = at(minute).plusSeconds(30);
             long joules = 1_000_000 + WATTS * (minute * 60 + 30);
-            readings.add(Scene.counter(node, new Scene.Row(time.toEpochMilli(), joules * 1_000, 0)));
+            readings.add(RecordedJobs.counter(node, new RecordedJobs.Row(time.toEpochMilli(), joules * 1_000, 0)));
         }
         return readings;
     }
@@ -50,7 +50,7 @@ public final class SteadyNode {
         List<String> parts = List.of(slurmState.split("\\+", -1));
         NodeCapacity capacity =
                 new NodeCapacity(Optional.of(4L), Optional.empty(), Optional.empty(), Optional.empty(), List.of());
-        return NodeState.builder(Scene.node(node), at(minute))
+        return NodeState.builder(RecordedJobs.node(node), at(minute))
                 .state(parts.get(0))
                 .flags(parts.subList(1, parts.size()))
                 .stateRaw(slurmState)
@@ -62,7 +62,7 @@ public final class SteadyNode {
     public static JobCompletion run(long jobId, Slice... slices) {
         Slice last = slices[slices.length - 1];
         RunKey run = RunKey.of("rig22", jobId, slices[0].startTime().getEpochSecond());
-        JobCompletion one = Scene.completion(run, last, 0);
+        JobCompletion one = RecordedJobs.completion(run, last, 0);
         long elapsed = 0;
         for (Slice slice : slices) {
             elapsed += Duration.between(slice.startTime(), slice.endTime()).toSeconds();

@@ -2,10 +2,10 @@ package io.github.jobenergy.energy.usage;
 
 import io.github.jobenergy.schemas.check.RandomRecords;
 import io.github.jobenergy.schemas.energy.DayEnergy;
-import io.github.jobenergy.schemas.energy.Edition;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.energy.ResultRevision;
 import io.github.jobenergy.schemas.energy.Scope;
 import io.github.jobenergy.schemas.energy.Subject;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -52,12 +52,12 @@ final class RandomResults {
     private JobEnergy result(int job, int revision) {
         return any.toBuilder()
                 .run(RunKey.of("rig22", job, FIRST_DAY.getEpochSecond()))
-                .edition(new Edition(
+                .resultRevision(new ResultRevision(
                         revision,
                         1,
                         Optional.empty(),
-                        any.edition().revisionReason(),
-                        any.edition().finalAfter()))
+                        any.resultRevision().revisionReason(),
+                        any.resultRevision().finalAfter()))
                 .figures(figures())
                 .subject(subject())
                 .build();

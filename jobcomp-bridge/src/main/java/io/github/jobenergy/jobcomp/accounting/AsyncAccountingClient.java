@@ -25,7 +25,7 @@ public final class AsyncAccountingClient {
 
     private final Accounting accounting;
     private final DutyCycle duty;
-    private final Budget.Share share;
+    private final SharedQueryLimit.Participant participant;
     private final Executor executor;
     private final Clock clock;
     private final RandomGenerator random;
@@ -40,7 +40,7 @@ public final class AsyncAccountingClient {
     public AsyncAccountingClient(Accounting accounting, QueryLimits limits, Executor executor, ClockAndRandom timing) {
         this.accounting = accounting;
         this.duty = limits.duty();
-        this.share = limits.share();
+        this.participant = limits.participant();
         this.executor = executor;
         this.clock = timing.clock();
         this.random = timing.random();
@@ -50,9 +50,9 @@ public final class AsyncAccountingClient {
      * The limits on when a query may be submitted.
      *
      * @param duty the share of the time that queries may take
-     * @param share the share of this cluster in the query budget of the slurmdbd
+     * @param participant this cluster among those that share the query limit of the slurmdbd
      */
-    public record QueryLimits(DutyCycle duty, Budget.Share share) {}
+    public record QueryLimits(DutyCycle duty, SharedQueryLimit.Participant participant) {}
 
     /** The outcome of a query. */
     public sealed interface Outcome {
@@ -86,16 +86,17 @@ public final class AsyncAccountingClient {
     }
 
     /**
-     * Returns how many jobs the next query may name; 0 while none may be submitted. A caller without a query calls {@link #pass}.
+     * Takes the turn to query and returns how many jobs the query may name; 0 while none may be submitted. A caller without a
+     * query calls {@link #returnTurn}.
      */
-    public int room() {
-        boolean mayQuery = underWay.isEmpty() && !clock.instant().isBefore(notBefore) && share.take();
+    public int takeTurn() {
+        boolean mayQuery = underWay.isEmpty() && !clock.instant().isBefore(notBefore) && participant.takeTurn();
         return mayQuery ? mostJobs : 0;
     }
 
-    /** Gives back the turn that {@link #room} took, if there is no query. */
-    public void pass() {
-        share.giveBack();
+    /** Returns the turn that {@link #takeTurn} took, if there is no query. */
+    public void returnTurn() {
+        participant.returnTurn();
     }
 
     /** Submits a query. */
@@ -135,7 +136,7 @@ public final class AsyncAccountingClient {
             if (queriedJobs > 0) {
                 mostJobs = Math.max(1, Math.min(mostJobs, queriedJobs) / 2);
             }
-            share.giveBack();
+            participant.returnTurn();
             Duration wait = BACKOFF.after(failuresInARow, random);
             pause = wait.compareTo(pause) > 0 ? wait : pause;
             LOG.atWarn()
@@ -144,7 +145,7 @@ public final class AsyncAccountingClient {
                     .log("accounting did not respond, querying again in {} s", pause.toSeconds());
         } else {
             failuresInARow = 0;
-            share.giveBack(pause);
+            participant.returnTurn(pause);
         }
         if (outcome instanceof Outcome.Answered) {
             mostJobs = Math.min(Sacct.MOST_JOBS, mostJobs * 2);

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The version of sacct and the requested fields that it knows. A field that it does not know makes sacct refuse the whole query,
- * so the known fields are read first ({@code sacct -e}), and again when the version changes.
+ * The version of sacct and the requested fields that it supports. A field that it does not support makes sacct refuse the whole
+ * query, so the known fields are read first ({@code sacct -e}), and again when the version changes.
  *
  * @param version such as {@code 22.05.8}; absent if sacct does not report it
  * @param fields the fields to request, in the order of the request
@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
 record SacctProbe(Optional<String> version, List<String> fields) {
 
     /**
-     * The fields to request. The first one distinguishes rows and the last one never holds a line end: the fields between them may
-     * hold any text.
+     * The fields to request. The first one distinguishes rows and the last one never holds a line end: the fields between them
+     * may hold any text.
      */
     static final List<String> WANTED = List.of(
             "JobIDRaw",

@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.bridge;
 
-import io.github.jobenergy.jobcomp.accounting.Budget;
 import io.github.jobenergy.jobcomp.accounting.Sacct;
+import io.github.jobenergy.jobcomp.accounting.SharedQueryLimit;
 import io.github.jobenergy.jobcomp.accounting.SlurmPermission;
 import io.github.jobenergy.jobcomp.bridge.ExternalServices.AccountingService;
 import io.github.jobenergy.jobcomp.bridge.ExternalServices.ControllerService;
@@ -64,17 +64,17 @@ public final class Bridge implements AutoCloseable {
      * @throws SpoolInUseException if another bridge works on the spool
      */
     public static Bridge start(BridgeConfig config) throws IOException, SpoolInUseException {
-        return start(config, new Budget(System::nanoTime));
+        return start(config, new SharedQueryLimit(System::nanoTime));
     }
 
     /**
      * Starts a bridge. If the brokers are not available, the spool buffers the records.
      *
-     * @param slurmdbd the query budget of the slurmdbd, shared with the bridges of other clusters
+     * @param slurmdbd the query limit of the slurmdbd, shared with the bridges of other clusters
      * @throws IOException if the spool does not exist or cannot be used, or the listen address is not available
      * @throws SpoolInUseException if another bridge works on the spool
      */
-    public static Bridge start(BridgeConfig config, Budget slurmdbd) throws IOException, SpoolInUseException {
+    public static Bridge start(BridgeConfig config, SharedQueryLimit slurmdbd) throws IOException, SpoolInUseException {
         Path folder = config.spool().folder();
         new Spool(folder).prepare();
         new Controls(folder).prepare();
@@ -96,7 +96,8 @@ public final class Bridge implements AutoCloseable {
         }
     }
 
-    private static Bridge start(BridgeConfig config, Budget slurmdbd, Resources resources) throws IOException {
+    private static Bridge start(BridgeConfig config, SharedQueryLimit slurmdbd, Resources resources)
+            throws IOException {
         ExecutorService ofAccounting = executor(config.cluster() + "/accounting");
         ExecutorService ofController = executor(config.cluster() + "/controller");
         resources.add(() -> endQueries(List.of(ofAccounting, ofController)));
@@ -111,7 +112,10 @@ public final class Bridge implements AutoCloseable {
     }
 
     private static ExternalServices services(
-            BridgeConfig config, Budget slurmdbd, ExecutorService ofAccounting, ExecutorService ofController) {
+            BridgeConfig config,
+            SharedQueryLimit slurmdbd,
+            ExecutorService ofAccounting,
+            ExecutorService ofController) {
         ClockAndRandom timing = new ClockAndRandom(Clock.systemUTC(), new SecureRandom());
         BridgeTopics topics = config.kafka().topics(config.cluster());
         return new ExternalServices(
@@ -129,7 +133,7 @@ public final class Bridge implements AutoCloseable {
                                         config.privacy().optOut()),
                                 new SlurmPermission(
                                         queries.sacct(), config.queries().scontrol()),
-                                slurmdbd.share(),
+                                slurmdbd.join(),
                                 ofAccounting)),
                 config.queries()
                         .starts()

@@ -18,7 +18,7 @@ final class Causes {
         return String.join(", because of ", causes);
     }
 
-    /** Returns whether an operator has to act: the brokers answer, and refuse authentication or authorization. */
+    /** Returns whether an operator has to act: the brokers respond, and refuse authentication or authorization. */
     static boolean requireOperator(Throwable failed) {
         return of(failed).stream()
                 .anyMatch(cause -> cause instanceof AuthorizationException || cause instanceof AuthenticationException);

@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.bridge;
 
 import io.github.jobenergy.jobcomp.accounting.Accounting;
-import io.github.jobenergy.jobcomp.accounting.Budget;
 import io.github.jobenergy.jobcomp.accounting.Permission;
+import io.github.jobenergy.jobcomp.accounting.SharedQueryLimit;
 import io.github.jobenergy.jobcomp.controller.Controller;
 import io.github.jobenergy.jobcomp.controller.Watch.Worker;
 import io.github.jobenergy.jobcomp.publish.Brokers;
@@ -29,10 +29,14 @@ record ExternalServices(
      *
      * @param accounting accounting
      * @param permission the check of the permission to see the runs of all users
-     * @param budget the share of this cluster in the query budget of the slurmdbd
+     * @param participant this cluster among those that share the query limit of the slurmdbd
      * @param executor the executor of the queries
      */
-    record AccountingService(Accounting accounting, Permission permission, Budget.Share budget, Executor executor) {}
+    record AccountingService(
+            Accounting accounting,
+            Permission permission,
+            SharedQueryLimit.Participant participant,
+            Executor executor) {}
 
     /**
      * The controller, with the means to poll it.

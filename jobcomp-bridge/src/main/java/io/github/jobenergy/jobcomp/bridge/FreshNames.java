@@ -2,7 +2,7 @@ package io.github.jobenergy.jobcomp.bridge;
 
 import io.github.jobenergy.jobcomp.capture.Intake;
 import io.github.jobenergy.jobcomp.capture.SpooledRecords;
-import io.github.jobenergy.jobcomp.spool.SideBySide;
+import io.github.jobenergy.jobcomp.spool.ParallelFileOperations;
 import io.github.jobenergy.jobcomp.spool.SpoolListing;
 import io.github.jobenergy.jobcomp.spool.Stage;
 import java.io.IOException;
@@ -46,7 +46,7 @@ final class FreshNames {
         if (names.isEmpty() && following.isPresent()) {
             CompletableFuture<SpoolListing> listing = following.get();
             following = Optional.empty();
-            add(SideBySide.await(listing));
+            add(ParallelFileOperations.await(listing));
         }
         if (names.isEmpty()) {
             add(records.list(Stage.NEW, most, name -> false));

@@ -2,7 +2,7 @@ package io.github.jobenergy.jobcomp.bridge;
 
 import io.github.jobenergy.jobcomp.counts.BridgeCounts;
 import io.github.jobenergy.jobcomp.counts.Counter;
-import io.github.jobenergy.jobcomp.spool.SideBySide;
+import io.github.jobenergy.jobcomp.spool.ParallelFileOperations;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
 import io.github.jobenergy.jobcomp.spool.Stage;
@@ -49,12 +49,13 @@ final class Housekeeping {
     void step() throws IOException {
         Instant now = clock.instant();
         if (counting.isEmpty() && levelCheck.now(now)) {
-            counting = Optional.of(SideBySide.begin(() -> spool.count(Stage.NEW) + spool.count(Stage.WAITING)));
+            counting = Optional.of(
+                    ParallelFileOperations.begin(() -> spool.count(Stage.NEW) + spool.count(Stage.WAITING)));
         }
         Optional<CompletableFuture<Long>> counted = counting.filter(CompletableFuture::isDone);
         if (counted.isPresent()) {
             counting = Optional.empty();
-            compareWithLimit(SideBySide.await(counted.get()));
+            compareWithLimit(ParallelFileOperations.await(counted.get()));
         }
         if (cleanup.now(now)) {
             cleanUp(now);

@@ -14,14 +14,14 @@ import io.github.jobenergy.jobcomp.counts.Counter;
 import io.github.jobenergy.jobcomp.counts.Journal;
 import io.github.jobenergy.jobcomp.privacy.PrivacyFilter;
 import io.github.jobenergy.jobcomp.publish.Connection;
-import io.github.jobenergy.jobcomp.published.PublishedRuns;
-import io.github.jobenergy.jobcomp.published.PublishedStarts;
+import io.github.jobenergy.jobcomp.published.RunPublication;
 import io.github.jobenergy.jobcomp.published.StartIntake;
+import io.github.jobenergy.jobcomp.published.StartPublication;
 import io.github.jobenergy.jobcomp.reconcile.PeriodicTask;
 import io.github.jobenergy.jobcomp.reconcile.Reconciliation;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig.AccountingConfig;
-import io.github.jobenergy.jobcomp.spool.SideBySide;
+import io.github.jobenergy.jobcomp.spool.ParallelFileOperations;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.waiting.WaitingRuns;
 import java.io.IOException;
@@ -65,7 +65,7 @@ final class Sessions {
      * checked: a million names take a second. Entries that arrive or leave until the session begins are treated like later ones.
      */
     void expectOne() {
-        expected = expected.or(() -> Optional.of(SideBySide.begin(() -> SpoolBacklog.of(spool))));
+        expected = expected.or(() -> Optional.of(ParallelFileOperations.begin(() -> SpoolBacklog.of(spool))));
     }
 
     /** Discards the listing, since no session will begin soon. */
@@ -75,19 +75,20 @@ final class Sessions {
 
     /** Begins a session over the given connection. */
     Session begin(Connection connection) throws IOException {
-        SpoolBacklog backlog = expected.isPresent() ? SideBySide.await(expected.get()) : SpoolBacklog.of(spool);
+        SpoolBacklog backlog =
+                expected.isPresent() ? ParallelFileOperations.await(expected.get()) : SpoolBacklog.of(spool);
         expectNone();
         SpooledRecords records =
                 new SpooledRecords(spool, config, services.timing().clock());
-        PublishedRuns publishedRuns = new PublishedRuns(connection, config, earliestOfInterest(backlog));
+        RunPublication runPublication = new RunPublication(connection, config, earliestOfInterest(backlog));
         SessionContext context =
-                new SessionContext(records, publishedRuns, new WaitingRuns(WaitingRuns.MOST_RUNS), counter, journal);
+                new SessionContext(records, runPublication, new WaitingRuns(WaitingRuns.MOST_RUNS), counter, journal);
         Optional<AccountingConfig> accounting = config.queries()
                 .accounting()
                 .filter(any -> services.accounting().isPresent());
-        PublishedStarts publishedStarts = new PublishedStarts(
+        StartPublication startPublication = new StartPublication(
                 connection, config, services.timing().clock().instant());
-        StartIntake starts = new StartIntake(publishedStarts, counter);
+        StartIntake starts = new StartIntake(startPublication, counter);
         Intake intake = new Intake(context, starts, accounting.map(AccountingConfig::schedule));
         List<PeriodicTask> steps = new ArrayList<>();
         accounting.ifPresent(how -> steps.addAll(ofAccounting(context, how)));
@@ -101,7 +102,7 @@ final class Sessions {
         Accounting accounting = new RedactedAccounting(service.accounting(), new PrivacyFilter(config.privacy()));
         AsyncAccountingClient client = new AsyncAccountingClient(
                 accounting,
-                new AsyncAccountingClient.QueryLimits(how.duty(), service.budget()),
+                new AsyncAccountingClient.QueryLimits(how.duty(), service.participant()),
                 service.executor(),
                 services.timing());
         return Reconciliation.tasks(context, how, client, new Controls(spool.root()));

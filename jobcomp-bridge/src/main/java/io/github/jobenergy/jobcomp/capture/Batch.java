@@ -3,8 +3,8 @@ package io.github.jobenergy.jobcomp.capture;
 import io.github.jobenergy.jobcomp.counts.Counter;
 import io.github.jobenergy.jobcomp.counts.Counter.Event;
 import io.github.jobenergy.jobcomp.ledger.Revision;
-import io.github.jobenergy.jobcomp.publish.Parcel;
-import io.github.jobenergy.jobcomp.published.PublishedRuns;
+import io.github.jobenergy.jobcomp.publish.PublicationBatch;
+import io.github.jobenergy.jobcomp.published.RunPublication;
 import io.github.jobenergy.jobcomp.spool.SpoolEntry;
 import io.github.jobenergy.jobcomp.spool.Stage;
 import io.github.jobenergy.jobcomp.waiting.WaitingRun;
@@ -87,8 +87,8 @@ public final class Batch {
     }
 
     /** Sends the revisions and rejections collected until now, and clears them. */
-    void send(PublishedRuns publishedRuns) throws SupersededException {
-        publishedRuns.send(new Parcel(revisions, rejections));
+    void send(RunPublication runPublication) throws SupersededException {
+        runPublication.send(new PublicationBatch(revisions, rejections));
         long firstRevisions = revisions.stream()
                 .filter(revision -> revision.entry().revision() == 1)
                 .count();
@@ -100,8 +100,8 @@ public final class Batch {
 
     /** Sends and commits the batch, then moves its entries and counts its decisions. */
     public void commit(SessionContext context) throws IOException, SupersededException {
-        send(context.publishedRuns());
-        context.publishedRuns().commit();
+        send(context.runPublication());
+        context.runPublication().commit();
         for (SpoolEntry entry : refused) {
             context.records().putAside(stage, entry);
         }

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.capture;
 
-import io.github.jobenergy.jobcomp.merge.ResizedRun;
+import io.github.jobenergy.jobcomp.merge.ResizeMerge;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.waiting.WaitingRun;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -37,7 +37,7 @@ public final class HookRecord {
         for (String name : run.records().resizes()) {
             completion(records, name).ifPresent(resizes::add);
         }
-        return Optional.of(ResizedRun.of(begin, resizes, last.get()));
+        return Optional.of(ResizeMerge.of(begin, resizes, last.get()));
     }
 
     private static Optional<JobCompletion> later(Optional<JobCompletion> one, Optional<JobCompletion> other) {

@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.capture;
 import io.github.jobenergy.jobcomp.capture.SpooledRecords.SpooledRecord;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Revision;
-import io.github.jobenergy.jobcomp.published.PublishedRuns;
+import io.github.jobenergy.jobcomp.published.RunPublication;
 import io.github.jobenergy.jobcomp.published.StartIntake;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.settings.LookupSchedule;
@@ -26,14 +26,14 @@ import java.util.Optional;
 
 /**
  * Reads the new entries of the spool and publishes them at once, from the hook alone; then they wait for accounting. An entry is
- * moved only after its content is committed. After a failure in between it is read again, and {@link PublishedRuns} holds what
+ * moved only after its content is committed. After a failure in between it is read again, and {@link RunPublication} holds what
  * was published of it.
  *
  * <p>A record of the start of a run, which only plugins send, is released when the start is published. A record from which
  * nothing is published, such as that of a run that has not ended, is released too.
  *
  * <p>A record of a change of size is held and not published. The end of a resized run is not published at first either, since the
- * hook alone does not know when the run began.
+ * hook alone does not report when the run began.
  */
 public final class Intake {
 
@@ -53,7 +53,7 @@ public final class Intake {
         this.context = context;
         this.starts = starts;
         this.schedule = schedule;
-        this.ahead = new ReadAhead(context.records(), context.publishedRuns());
+        this.ahead = new ReadAhead(context.records(), context.runPublication());
     }
 
     /**
@@ -76,7 +76,7 @@ public final class Intake {
                     batch = new Batch(stage);
                 }
                 decide(portion, batch);
-                batch.send(context.publishedRuns());
+                batch.send(context.runPublication());
             }
         } catch (IOException unreadable) {
             batch.commit(context);
@@ -95,14 +95,14 @@ public final class Intake {
      * committed before.
      */
     private boolean isAllKnownOf(List<SpooledRecord> records) {
-        return starts(records).isEmpty() && context.publishedRuns().covers(ends(records));
+        return starts(records).isEmpty() && context.runPublication().covers(ends(records));
     }
 
     private void decide(ReadAhead.Portion portion, Batch batch) throws IOException, SupersededException {
         List<SpooledRecord> records = portion.records();
         starts.take(starts(records), List.of());
-        context.publishedRuns().expect(portion.prepared());
-        NavigableMap<RunKey, LedgerEntry> published = context.publishedRuns().published(ends(records));
+        context.runPublication().expect(portion.prepared());
+        NavigableMap<RunKey, LedgerEntry> published = context.runPublication().published(ends(records));
         for (SpooledRecord spooled : records) {
             if (spooled.reading() instanceof ReaderResult.Refused refused) {
                 batch.refuse(spooled.entry(), refused.rejection());
@@ -185,7 +185,7 @@ public final class Intake {
                 run.published().map(LedgerEntry::isFromAccounting).orElse(false);
         Optional<Revision> revision = isBeginUnknown || isMergedPublished
                 ? Optional.empty()
-                : context.publishedRuns().next(run.published(), completion);
+                : context.runPublication().next(run.published(), completion);
         revision.ifPresentOrElse(batch::add, batch::addUnchanged);
         batch.keep(name, run.with(revision.map(Revision::entry).or(run::published)), context.waiting());
         return revision;
@@ -193,7 +193,7 @@ public final class Intake {
 
     /** Publishes the hook's record as final, since there is no accounting. */
     private Optional<Revision> settle(WaitingRun run, JobCompletion whole, Batch batch) {
-        Optional<Revision> revision = context.publishedRuns().nextSettled(run.published(), whole);
+        Optional<Revision> revision = context.runPublication().nextSettled(run.published(), whole);
         revision.ifPresentOrElse(batch::add, batch::addUnchanged);
         batch.release(run, context.waiting());
         return revision;

@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.capture;
 
 import io.github.jobenergy.jobcomp.capture.SpooledRecords.SpooledRecord;
-import io.github.jobenergy.jobcomp.published.PublishedRuns;
-import io.github.jobenergy.jobcomp.spool.SideBySide;
+import io.github.jobenergy.jobcomp.published.RunPublication;
+import io.github.jobenergy.jobcomp.spool.ParallelFileOperations;
 import io.github.jobenergy.jobcomp.spool.Stage;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Reads the entries of the spool in portions and prepares them for comparison. The next portions are read while the previous one
- * is published. Each processor reads entries in turn, up to a limit on their number and size.
+ * Reads portions of the spool ahead of their publication: the next portions are read in parallel, and prepared for comparison,
+ * while the previous one is published. A thread reads one entry after the other, up to a limit on their number and size.
  */
 final class ReadAhead {
 
@@ -38,13 +38,13 @@ final class ReadAhead {
     private static final long ENOUGH_BYTES = 1 << 20;
 
     private final SpooledRecords records;
-    private final PublishedRuns publishedRuns;
+    private final RunPublication runPublication;
 
     private final Deque<Underway> underway = new ArrayDeque<>();
 
-    ReadAhead(SpooledRecords records, PublishedRuns publishedRuns) {
+    ReadAhead(SpooledRecords records, RunPublication runPublication) {
         this.records = records;
-        this.publishedRuns = publishedRuns;
+        this.runPublication = runPublication;
     }
 
     /**
@@ -54,7 +54,7 @@ final class ReadAhead {
      * @param prepared the ends of runs among them, prepared for comparison
      * @param done how many names were processed: all of them, or fewer if their entries are large
      */
-    record Portion(List<SpooledRecord> records, PublishedRuns.Prepared prepared, int done) {}
+    record Portion(List<SpooledRecord> records, RunPublication.Prepared prepared, int done) {}
 
     private record Underway(Stage stage, List<String> names, CompletableFuture<Portion> portion) {}
 
@@ -64,7 +64,7 @@ final class ReadAhead {
      * @param record the entry, if it existed
      * @param compared the record prepared for comparison, if it is the end of a run
      */
-    private record ReadEntry(Optional<SpooledRecord> record, Optional<PublishedRuns.Compared> compared) {}
+    private record ReadEntry(Optional<SpooledRecord> record, Optional<RunPublication.Compared> compared) {}
 
     /**
      * Returns the first of the given entries, one or more. The next portions of them, and of {@code then}, are being read when
@@ -77,7 +77,9 @@ final class ReadAhead {
         if (expected.isEmpty()) {
             underway.clear();
         }
-        Portion portion = expected.isPresent() ? SideBySide.await(expected.get().portion()) : read(stage, first);
+        Portion portion = expected.isPresent()
+                ? ParallelFileOperations.await(expected.get().portion())
+                : read(stage, first);
         if (portion.done() == first.size()) {
             begin(stage, names.subList(first.size(), names.size()), then);
         }
@@ -88,7 +90,8 @@ final class ReadAhead {
         Stream.concat(parts(names, most(stage)), parts(then, most(stage)))
                 .skip(underway.size())
                 .limit(AHEAD / most(stage) - underway.size())
-                .forEach(next -> underway.add(new Underway(stage, next, SideBySide.begin(() -> read(stage, next)))));
+                .forEach(next ->
+                        underway.add(new Underway(stage, next, ParallelFileOperations.begin(() -> read(stage, next)))));
     }
 
     private static int most(Stage stage) {
@@ -103,7 +106,7 @@ final class ReadAhead {
     /** Reads entries up to the first one left unread; the entries after it are read again later. */
     private Portion read(Stage stage, List<String> names) throws IOException {
         List<List<String>> parts = parts(names, IN_TURN).toList();
-        List<List<ReadEntry>> entries = SideBySide.each(parts, part -> inTurn(stage, part));
+        List<List<ReadEntry>> entries = ParallelFileOperations.each(parts, part -> inTurn(stage, part));
         List<ReadEntry> done = new ArrayList<>(names.size());
         for (int part = 0; part < parts.size() && done.size() == part * IN_TURN; part++) {
             done.addAll(entries.get(part));
@@ -117,7 +120,7 @@ final class ReadAhead {
         long bytes = 0;
         for (int i = 0; i < names.size() && bytes < ENOUGH_BYTES; i++) {
             Optional<SpooledRecord> read = records.read(stage, names.get(i));
-            entries.add(new ReadEntry(read, read.flatMap(Intake::end).map(publishedRuns::compared)));
+            entries.add(new ReadEntry(read, read.flatMap(Intake::end).map(runPublication::compared)));
             bytes += read.map(spooled -> spooled.entry().bytes().length()).orElse(0L);
         }
         return entries;
@@ -125,7 +128,7 @@ final class ReadAhead {
 
     private static Portion portion(List<ReadEntry> entries) {
         List<SpooledRecord> read = new ArrayList<>(entries.size());
-        PublishedRuns.Prepared prepared = new PublishedRuns.Prepared();
+        RunPublication.Prepared prepared = new RunPublication.Prepared();
         for (ReadEntry entry : entries) {
             entry.record().ifPresent(spooled -> {
                 read.add(spooled);

@@ -2,17 +2,17 @@ package io.github.jobenergy.jobcomp.capture;
 
 import io.github.jobenergy.jobcomp.counts.Counter;
 import io.github.jobenergy.jobcomp.counts.Journal;
-import io.github.jobenergy.jobcomp.published.PublishedRuns;
+import io.github.jobenergy.jobcomp.published.RunPublication;
 import io.github.jobenergy.jobcomp.waiting.WaitingRuns;
 
 /**
  * The state that the tasks of a session share.
  *
  * @param records the entries of the spool
- * @param publishedRuns the published state of runs, and the publication of further revisions
+ * @param runPublication the published state of runs, and the publication of further revisions
  * @param waiting the runs that wait for accounting
  * @param counter the counters of the bridge
  * @param journal the state of the queries to accounting
  */
 public record SessionContext(
-        SpooledRecords records, PublishedRuns publishedRuns, WaitingRuns waiting, Counter counter, Journal journal) {}
+        SpooledRecords records, RunPublication runPublication, WaitingRuns waiting, Counter counter, Journal journal) {}

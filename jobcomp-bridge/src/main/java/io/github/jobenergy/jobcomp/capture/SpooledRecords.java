@@ -7,7 +7,7 @@ import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig;
-import io.github.jobenergy.jobcomp.spool.SideBySide;
+import io.github.jobenergy.jobcomp.spool.ParallelFileOperations;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolBytes;
 import io.github.jobenergy.jobcomp.spool.SpoolEntry;
@@ -73,7 +73,7 @@ public final class SpooledRecords {
 
     /** Lists names in the background, of entries none of which is being moved. */
     public CompletableFuture<SpoolListing> beginList(Stage stage, int most, Predicate<String> passedOver) {
-        return SideBySide.begin(() -> spool.list(stage, most, passedOver));
+        return ParallelFileOperations.begin(() -> spool.list(stage, most, passedOver));
     }
 
     /**
@@ -83,7 +83,7 @@ public final class SpooledRecords {
     public void keepWaiting(List<String> names) throws IOException {
         settle();
         if (!names.isEmpty()) {
-            moves = SideBySide.begin(() -> kept(names));
+            moves = ParallelFileOperations.begin(() -> kept(names));
         }
     }
 
@@ -98,7 +98,7 @@ public final class SpooledRecords {
     public void settle() throws IOException {
         CompletableFuture<Integer> underway = moves;
         moves = CompletableFuture.completedFuture(0);
-        SideBySide.await(underway);
+        ParallelFileOperations.await(underway);
     }
 
     /** Moves a refused entry to the refused ones. */
@@ -119,7 +119,7 @@ public final class SpooledRecords {
             return;
         }
         settle();
-        SideBySide.each(names, name -> released(stage, name));
+        ParallelFileOperations.each(names, name -> released(stage, name));
     }
 
     private boolean released(Stage stage, String name) throws IOException {

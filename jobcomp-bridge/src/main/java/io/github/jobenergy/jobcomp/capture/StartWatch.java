@@ -121,7 +121,7 @@ public final class StartWatch {
                 .sorted(Comparator.comparing(RunningRun::startTime).thenComparing(RunningRun::run))
                 .forEach(wanted::add);
         Set<RunKey> running = table.runs().stream().map(RunningRun::run).collect(Collectors.toSet());
-        intake.publishedStarts().retainOnly(running, observedAt);
+        intake.startPublication().retainOnly(running, observedAt);
     }
 
     private static List<JobStart> starts(RunningTable table, Instant observedAt) {
@@ -130,7 +130,7 @@ public final class StartWatch {
 
     /** Returns whether the resources of the run on each of its present nodes are published. */
     private boolean isPublished(RunningRun run) {
-        Optional<StartEntry> published = intake.publishedStarts().published(run.run());
+        Optional<StartEntry> published = intake.startPublication().published(run.run());
         return published
                 .filter(entry ->
                         entry.complete() && entry.nodes().equals(run.nodes().text()))

@@ -57,7 +57,7 @@ public final class BridgeChecks {
             findings.add(starts(config.queries().starts().get().controller()));
         }
         findings.addAll(new ControllerIdentity(scontrol(), config.cluster(), Clock.systemUTC()).check());
-        findings.addAll(new HookPlaces(scontrol(), hostName(), config.spool().folder()).check());
+        findings.addAll(new HookAccess(scontrol(), hostName(), config.spool().folder()).check());
         findings.add(new EnergyGathering(scontrol()).check());
         new GpuAccounting(scontrol()).check().ifPresent(findings::add);
         findings.addAll(privacy(config.privacy()));
@@ -163,7 +163,7 @@ public final class BridgeChecks {
         try {
             brokers.requireContact();
             List<Finding<JobcompSubject>> findings = new ArrayList<>();
-            BrokerRights.Answer rights = brokers.rights(config.inlets().adoptedTopics());
+            BrokerRights.Result rights = brokers.rights(config.inlets().adoptedTopics());
             findings.add(Finding.ok(JobcompSubject.BROKERS, "brokers at " + servers + " respond"));
             rights.denied().forEach(right -> findings.add(Finding.failed(JobcompSubject.RIGHTS, right)));
             rights.unverified().forEach(right -> findings.add(Finding.unverified(JobcompSubject.RIGHTS, right)));

@@ -49,6 +49,6 @@ final class AdoptCommand implements Callable<Integer> {
     public Integer call() {
         CommandLine program = spec.commandLine();
         return new RunningBridge(program.getErr())
-                .run(options.config(program, topics), slurmdbds.budget(options.slurmdbd()));
+                .run(options.config(program, topics), slurmdbds.queryLimit(options.slurmdbd()));
     }
 }

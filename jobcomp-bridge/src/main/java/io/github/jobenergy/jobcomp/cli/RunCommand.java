@@ -44,6 +44,7 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         CommandLine program = spec.commandLine();
-        return new RunningBridge(program.getErr()).run(options.config(program), slurmdbds.budget(options.slurmdbd()));
+        return new RunningBridge(program.getErr())
+                .run(options.config(program), slurmdbds.queryLimit(options.slurmdbd()));
     }
 }

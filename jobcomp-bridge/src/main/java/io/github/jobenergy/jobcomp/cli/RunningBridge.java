@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.cli;
 
-import io.github.jobenergy.jobcomp.accounting.Budget;
+import io.github.jobenergy.jobcomp.accounting.SharedQueryLimit;
 import io.github.jobenergy.jobcomp.bridge.Bridge;
 import io.github.jobenergy.jobcomp.bridge.NoPermissionException;
 import io.github.jobenergy.jobcomp.publish.kafka.KafkaBrokers;
@@ -38,7 +38,7 @@ final class RunningBridge {
     }
 
     /** Runs the bridge and returns the exit status. */
-    int run(BridgeConfig config, Budget slurmdbd) {
+    int run(BridgeConfig config, SharedQueryLimit slurmdbd) {
         try {
             new Spool(config.spool().folder()).verify();
             contact.accept(config);
@@ -52,7 +52,7 @@ final class RunningBridge {
         return runToItsEnd(config, slurmdbd);
     }
 
-    private int runToItsEnd(BridgeConfig config, Budget slurmdbd) {
+    private int runToItsEnd(BridgeConfig config, SharedQueryLimit slurmdbd) {
         try (Bridge bridge = Bridge.start(config, slurmdbd)) {
             return await(bridge);
         } catch (IOException unusableSpool) {

@@ -1,16 +1,16 @@
 package io.github.jobenergy.jobcomp.cli;
 
-import io.github.jobenergy.jobcomp.accounting.Budget;
+import io.github.jobenergy.jobcomp.accounting.SharedQueryLimit;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The query budgets of the slurmdbds, by the name in the options. Safe for use by several threads. */
+/** The query limits of the slurmdbds, by the name in the options. Safe for use by several threads. */
 final class Slurmdbds {
 
-    private final Map<String, Budget> budgets = new ConcurrentHashMap<>();
+    private final Map<String, SharedQueryLimit> limits = new ConcurrentHashMap<>();
 
-    /** The budget of the slurmdbd of this name, shared by all clusters that name it. */
-    Budget budget(String name) {
-        return budgets.computeIfAbsent(name, first -> new Budget(System::nanoTime));
+    /** The limit of the slurmdbd of this name, shared by all clusters that name it. */
+    SharedQueryLimit queryLimit(String name) {
+        return limits.computeIfAbsent(name, first -> new SharedQueryLimit(System::nanoTime));
     }
 }

@@ -4,7 +4,7 @@ import io.github.jobenergy.jobcomp.dialect.plugin.PluginRecordReader;
 import io.github.jobenergy.jobcomp.dialect.sacct.SacctReader;
 import io.github.jobenergy.jobcomp.dialect.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.merge.ResizedRun;
+import io.github.jobenergy.jobcomp.merge.ResizeMerge;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -77,7 +77,7 @@ public final class FileDecoder {
 
     /** Emits the completions kept back until the end of the last file. */
     public void finish() {
-        ends.forEach(last -> decoded.complete(ResizedRun.of(resizes.getOrDefault(last.run(), List.of()), last)));
+        ends.forEach(last -> decoded.complete(ResizeMerge.of(resizes.getOrDefault(last.run(), List.of()), last)));
         ends.clear();
         resizes.clear();
     }

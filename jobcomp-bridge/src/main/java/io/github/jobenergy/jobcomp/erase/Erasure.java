@@ -29,7 +29,7 @@ public final class Erasure {
     /**
      * Finds the runs to be erased, and changes nothing.
      *
-     * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
+     * @throws org.apache.kafka.common.KafkaException if the brokers do not respond
      */
     public EraseReport find(EraseRequest request) {
         return new EraseReport(runs(request), clock.instant());
@@ -39,7 +39,7 @@ public final class Erasure {
      * Erases the runs; the operation is idempotent.
      *
      * @throws SupersededException if another bridge takes over during the erasure
-     * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
+     * @throws org.apache.kafka.common.KafkaException if the brokers do not respond
      */
     public EraseReport erase(EraseRequest request) throws SupersededException {
         List<PublishedRun> runs = runs(request);

@@ -23,7 +23,7 @@ public final class WrittenContent {
     static final boolean IS_FINAL = false;
     static final Instant OBSERVED = Instant.EPOCH;
 
-    private static final byte[] EDITION = edition(REVISION, IS_FINAL);
+    private static final byte[] REVISION_BYTES = revisionBytes(REVISION, IS_FINAL);
     private static final byte[] END = end(OBSERVED);
 
     private final byte[] json;
@@ -44,17 +44,17 @@ public final class WrittenContent {
      * which has the same content.
      */
     byte[] under(JobCompletion circumstances) {
-        byte[] edition = edition(circumstances.revision(), circumstances.settled());
+        byte[] revisionBytes = revisionBytes(circumstances.revision(), circumstances.settled());
         byte[] end = end(circumstances.evidence().observedTime());
-        int from = place(EDITION);
-        int rest = from + EDITION.length;
+        int from = place(REVISION_BYTES);
+        int rest = from + REVISION_BYTES.length;
         int until = json.length - END.length;
         if (!Arrays.equals(json, until, json.length, END, 0, END.length)) {
             throw new IllegalStateException("a record that does not end with its observed_time");
         }
-        return ByteBuffer.allocate(from + edition.length + until - rest + end.length)
+        return ByteBuffer.allocate(from + revisionBytes.length + until - rest + end.length)
                 .put(json, 0, from)
-                .put(edition)
+                .put(revisionBytes)
                 .put(json, rest, until - rest)
                 .put(end)
                 .array();
@@ -71,7 +71,7 @@ public final class WrittenContent {
         throw new IllegalStateException("a record without its revision");
     }
 
-    private static byte[] edition(long revision, boolean isFinal) {
+    private static byte[] revisionBytes(long revision, boolean isFinal) {
         return ascii("\"revision\":" + revision + ",\"final\":" + isFinal);
     }
 

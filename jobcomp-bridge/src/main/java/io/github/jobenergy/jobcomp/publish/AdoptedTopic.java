@@ -12,7 +12,7 @@ public interface AdoptedTopic extends AutoCloseable {
      *
      * @param timeout the longest time to wait for a record
      * @param isWanted whether records are to be returned, that is, whether there is room for them
-     * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
+     * @throws org.apache.kafka.common.KafkaException if the brokers do not respond
      */
     List<byte[]> poll(Duration timeout, boolean isWanted);
 

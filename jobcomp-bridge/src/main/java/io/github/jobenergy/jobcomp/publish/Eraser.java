@@ -12,7 +12,7 @@ public interface Eraser {
     /**
      * The published revision of the run, from the ledger.
      *
-     * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
+     * @throws org.apache.kafka.common.KafkaException if the brokers do not respond
      */
     PublishedRun find(RunKey run);
 
@@ -20,7 +20,7 @@ public interface Eraser {
      * The cluster's runs with an existing record whose user name is one of these, each once, in order. The names are in lower
      * case; those in the records need not be.
      *
-     * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
+     * @throws org.apache.kafka.common.KafkaException if the brokers do not respond
      */
     List<PublishedRun> ofUser(Collection<String> names);
 
@@ -29,7 +29,7 @@ public interface Eraser {
      * bridge that was active finds at its next commit that it was superseded, and reads of the erasure when it connects again.
      *
      * @throws SupersededException if another bridge takes over meanwhile: the extent of the erasure is then unknown
-     * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
+     * @throws org.apache.kafka.common.KafkaException if the brokers do not respond
      */
     void erase(List<PublishedRun> runs, Instant now) throws SupersededException;
 }

@@ -15,7 +15,7 @@ public interface Relay extends AutoCloseable {
      * Polls the group, and returns whether this bridge is the active one. Must be called every few seconds.
      *
      * @param timeout the longest time to wait for records or an assignment
-     * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
+     * @throws org.apache.kafka.common.KafkaException if the brokers do not respond
      */
     boolean isActive(Duration timeout);
 

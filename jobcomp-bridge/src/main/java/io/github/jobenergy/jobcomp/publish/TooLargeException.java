@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.publish;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * Thrown if records are larger than their topics accept. When the same parcels are sent again, these records are rejected, and
+ * Thrown if records are larger than their topics accept. When the same batches are sent again, these records are rejected, and
  * the others are published.
  */
 public final class TooLargeException extends KafkaException {

@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.published;
 import io.github.jobenergy.jobcomp.counts.Counter;
 import io.github.jobenergy.jobcomp.counts.Counter.Event;
 import io.github.jobenergy.jobcomp.ledger.StartRevision;
-import io.github.jobenergy.jobcomp.publish.Parcel;
+import io.github.jobenergy.jobcomp.publish.PublicationBatch;
 import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -23,25 +23,25 @@ public final class StartIntake {
     /** The most starts published together. */
     static final int MOST_STARTS = 1_000;
 
-    private final PublishedStarts publishedStarts;
+    private final StartPublication startPublication;
     private final Counter counter;
 
-    /** Publishes starts through {@code publishedStarts} and counts them. */
-    public StartIntake(PublishedStarts publishedStarts, Counter counter) {
-        this.publishedStarts = publishedStarts;
+    /** Publishes starts through {@code startPublication} and counts them. */
+    public StartIntake(StartPublication startPublication, Counter counter) {
+        this.startPublication = startPublication;
         this.counter = counter;
     }
 
     /** Returns the published state of the starts. */
-    public PublishedStarts publishedStarts() {
-        return publishedStarts;
+    public StartPublication startPublication() {
+        return startPublication;
     }
 
     /**
      * Takes starts, and the rejections of starts that could not be read. All revisions are committed when this method returns.
      */
     public void take(List<JobStart> starts, List<Rejection> refusals) throws SupersededException {
-        publishedStarts.load(starts);
+        startPublication.load(starts);
         List<Rejection> unpublished = refusals;
         for (int from = 0; from < starts.size() || !unpublished.isEmpty(); from += MOST_STARTS) {
             int to = Math.min(starts.size(), from + MOST_STARTS);
@@ -58,10 +58,10 @@ public final class StartIntake {
         List<StartRevision> revisions = new ArrayList<>();
         for (JobStart start : starts) {
             if (start.equals(last.get(start.run()))) {
-                publishedStarts.next(start).ifPresent(revisions::add);
+                startPublication.next(start).ifPresent(revisions::add);
             }
         }
-        publishedStarts.publish(Parcel.of(revisions, refusals));
+        startPublication.publish(PublicationBatch.of(revisions, refusals));
         long first = revisions.stream()
                 .filter(revision -> revision.entry().revision() == 1)
                 .count();

@@ -38,28 +38,28 @@ final class AccountingScheduler {
             waiting = Optional.empty();
             task.conclude(outcome.get());
         }
-        int room = client.room();
-        boolean hasSubmitted = room > 0 && submitOrPass(room);
+        int mostJobs = client.takeTurn();
+        boolean hasSubmitted = mostJobs > 0 && submitOrReturnTurn(mostJobs);
         return outcome.isPresent() || hasSubmitted;
     }
 
-    /** Submits the next query; without one, or if a task fails, the turn is given back. */
-    private boolean submitOrPass(int room) throws IOException {
+    /** Submits the next query; without one, or if a task fails, the turn is returned. */
+    private boolean submitOrReturnTurn(int mostJobs) throws IOException {
         boolean hasSubmitted = false;
         try {
-            hasSubmitted = submit(room);
+            hasSubmitted = submit(mostJobs);
         } finally {
             if (!hasSubmitted) {
-                client.pass();
+                client.returnTurn();
             }
         }
         return hasSubmitted;
     }
 
-    private boolean submit(int room) throws IOException {
+    private boolean submit(int mostJobs) throws IOException {
         for (Iterator<LookupTask> next = tasks.iterator(); next.hasNext(); ) {
             LookupTask task = next.next();
-            Optional<AccountingQuery> query = task.query(room);
+            Optional<AccountingQuery> query = task.query(mostJobs);
             if (query.isPresent()) {
                 next.remove();
                 tasks.addLast(task);

@@ -213,7 +213,7 @@ final class Enrichment implements LookupTask {
         Instant settled = answered.queriedAt().minus(schedule.settle());
         Map<RunKey, JobCompletion> accounted = new HashMap<>();
         for (WaitingRun run : runs) {
-            RunsOfJob.of(run.run(), context.publishedRuns().inMemory(run.run()), context.waiting())
+            RunsOfJob.of(run.run(), context.runPublication().inMemory(run.run()), context.waiting())
                     .accounted(run, answered.answer(), settled)
                     .ifPresent(found -> accounted.put(run.run(), found));
         }
@@ -271,8 +271,8 @@ final class Enrichment implements LookupTask {
 
     private Optional<Revision> next(WaitingRun run, Answer answer) {
         return answer.isOptedOut()
-                ? context.publishedRuns().nextAnonymous(run.published(), answer.completion())
-                : context.publishedRuns().next(run.published(), answer.completion());
+                ? context.runPublication().nextAnonymous(run.published(), answer.completion())
+                : context.runPublication().next(run.published(), answer.completion());
     }
 
     private void publish(WaitingRun run, Instant queriedAt, Optional<Revision> revision, boolean isLast, Batch batch) {
@@ -309,7 +309,7 @@ final class Enrichment implements LookupTask {
             context.counter().add(Event.DENIED, 1);
         }
         boolean isLastQuery = schedule.mayStopQuerying(run.lookup().arrival(), queriedAt);
-        publish(run, queriedAt, context.publishedRuns().nextSettled(run.published(), hook), isLastQuery, batch);
+        publish(run, queriedAt, context.runPublication().nextSettled(run.published(), hook), isLastQuery, batch);
         return !wasGivenUp;
     }
 }

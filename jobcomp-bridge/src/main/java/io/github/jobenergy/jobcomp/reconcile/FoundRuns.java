@@ -72,7 +72,7 @@ final class FoundRuns {
      * that record.
      */
     boolean publish(Instant queriedAt, Batch batch) {
-        NavigableMap<RunKey, LedgerEntry> published = context.publishedRuns().published(runs.values());
+        NavigableMap<RunKey, LedgerEntry> published = context.runPublication().published(runs.values());
         for (JobCompletion run : runs.values()) {
             RunsOfJob others = RunsOfJob.of(run.run(), published, context.waiting());
             Instant end = run.times().endTime();
@@ -110,7 +110,7 @@ final class FoundRuns {
 
     private Optional<Revision> next(Optional<LedgerEntry> previous, JobCompletion run) {
         return optedOut.contains(run.run())
-                ? context.publishedRuns().nextAnonymous(previous, run)
-                : context.publishedRuns().next(previous, run);
+                ? context.runPublication().nextAnonymous(previous, run)
+                : context.runPublication().next(previous, run);
     }
 }

@@ -33,7 +33,7 @@ public final class Reconciliation {
         Gaps gaps = new Gaps(context, settle);
         Backfill backfill = new Backfill(controls, clock);
         Optional<Search> search = how.searches().map(schedule -> {
-            SearchProgress progress = context.publishedRuns().progress(clock.instant());
+            SearchProgress progress = context.runPublication().progress(clock.instant());
             return new Search(
                     context,
                     progress,

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A {@link HistoryWalk} that passes through the last two days again, once a day: rows that reach slurmdbd late have ends long
- * past. At its end it logs the capture report, which compares the runs in accounting with those published.
+ * The daily {@link HistoryWalk} over the last two days of accounting. It finds runs whose rows reached slurmdbd long after their
+ * end. At its end it logs the capture report, which compares the runs in accounting with those published.
  */
 final class Rescan implements HistoryWalk {
 

@@ -5,7 +5,7 @@ import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient.Outcome;
 import io.github.jobenergy.jobcomp.capture.SessionContext;
 import io.github.jobenergy.jobcomp.counts.Counter.Event;
 import io.github.jobenergy.jobcomp.ledger.SearchProgress;
-import io.github.jobenergy.jobcomp.publish.Parcel;
+import io.github.jobenergy.jobcomp.publish.PublicationBatch;
 import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.io.IOException;
@@ -69,7 +69,7 @@ final class Search implements LookupTask {
         window = Optional.empty();
         SearchProgress further = done.walk().done(progress, done.interval(), done.counts(context.counter()));
         if (!further.equals(progress)) {
-            context.publishedRuns().publish(Parcel.of(further));
+            context.runPublication().publish(PublicationBatch.of(further));
             progress = further;
             context.journal().swept(progress.sweptUntil());
         }

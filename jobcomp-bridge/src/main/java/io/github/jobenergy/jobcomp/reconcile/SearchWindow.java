@@ -65,7 +65,7 @@ final class SearchWindow {
             walk.listed(row);
             ends.put(new RunKey(known.cluster(), row.jobId(), row.submit()), row.end());
         }
-        NavigableMap<RunKey, LedgerEntry> published = context.publishedRuns().published(ends);
+        NavigableMap<RunKey, LedgerEntry> published = context.runPublication().published(ends);
         ends.forEach((run, end) -> {
             RunKey named = RunsOfJob.of(run, published, context.waiting())
                     .reportedAs(run, end)

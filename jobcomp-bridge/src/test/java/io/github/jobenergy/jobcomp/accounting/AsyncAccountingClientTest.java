@@ -34,9 +34,9 @@ class AsyncAccountingClientTest {
 
         assertTrue(outcome.orElseThrow() instanceof Outcome.Answered);
         clock.advance(Duration.ofMillis(8_999));
-        assertEquals(0, inquiries.room());
+        assertEquals(0, inquiries.takeTurn());
         clock.advance(Duration.ofMillis(1));
-        assertEquals(1_000, inquiries.room());
+        assertEquals(1_000, inquiries.takeTurn());
     }
 
     @Test
@@ -45,7 +45,7 @@ class AsyncAccountingClientTest {
 
         inquiries.submit(new AccountingQuery.Jobs(List.of(7L)));
 
-        assertEquals(0, inquiries.room());
+        assertEquals(0, inquiries.takeTurn());
         assertEquals(Optional.empty(), inquiries.outcome());
     }
 
@@ -73,7 +73,7 @@ class AsyncAccountingClientTest {
         tasks.remove().run();
         assertTrue(inquiries.outcome().isPresent());
         clock.advance(Duration.ofMinutes(10));
-        return inquiries.room();
+        return inquiries.takeTurn();
     }
 
     private Accounting answeringAfter(Duration duration) {
@@ -85,10 +85,10 @@ class AsyncAccountingClientTest {
 
     private AsyncAccountingClient inquiries(Accounting accounting) {
         DutyCycle duty = new DutyCycle(DutyCycle.DEFAULT_PERCENT);
-        Budget budget = new Budget(clock::nanoTime);
+        SharedQueryLimit limit = new SharedQueryLimit(clock::nanoTime);
         return new AsyncAccountingClient(
                 accounting,
-                new AsyncAccountingClient.QueryLimits(duty, budget.share()),
+                new AsyncAccountingClient.QueryLimits(duty, limit.join()),
                 tasks::add,
                 new ClockAndRandom(clock, random));
     }

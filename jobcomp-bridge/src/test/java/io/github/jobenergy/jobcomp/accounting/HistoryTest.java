@@ -37,7 +37,7 @@ class HistoryTest {
     private static final class Collected implements History.Reader {
 
         private final List<Long> jobIds = new ArrayList<>();
-        private final List<Window> stretches = new ArrayList<>();
+        private final List<Window> windows = new ArrayList<>();
 
         @Override
         public void run(JobCompletion completion) {
@@ -46,7 +46,7 @@ class HistoryTest {
 
         @Override
         public void end(Window window) {
-            stretches.add(window);
+            windows.add(window);
         }
     }
 
@@ -72,17 +72,17 @@ class HistoryTest {
         assertEquals(
                 List.of(1L, 2L, 3L, 4L, 5L), collected.jobIds.stream().sorted().toList());
         Instant to = day().end();
-        for (Window window : collected.stretches) {
+        for (Window window : collected.windows) {
             assertEquals(to, window.time().end());
             assertTrue(window.time().duration().compareTo(Duration.ofHours(1)) <= 0, window.toString());
             to = window.time().start();
         }
         assertEquals(day().start(), to);
-        assertEquals(5, collected.stretches.stream().mapToLong(Window::listed).sum());
-        assertEquals(0, collected.stretches.stream().mapToLong(Window::missing).sum());
+        assertEquals(5, collected.windows.stream().mapToLong(Window::listed).sum());
+        assertEquals(0, collected.windows.stream().mapToLong(Window::missing).sum());
     }
 
-    /** Accounting has a run that ends at a bound in both stretches. */
+    /** Accounting has a run that ends at a bound in both windows. */
     @ParameterizedTest
     @CsvSource({"0, 60, 1", "-60, 0, 0", "-60, 60, 1", "-59, 61, 1"})
     void aRunThatEndsAtABoundaryBelongsToTheLaterInterval(int from, int to, int times) throws Exception {
@@ -195,8 +195,8 @@ class HistoryTest {
         assertEquals(
                 List.of(1L, 2L, 3L, 4L, 6L, 7L, 8L),
                 collected.jobIds.stream().sorted().toList());
-        assertEquals(1, collected.stretches.stream().mapToLong(Window::missing).sum());
-        assertEquals(8, collected.stretches.stream().mapToLong(Window::listed).sum());
+        assertEquals(1, collected.windows.stream().mapToLong(Window::missing).sum());
+        assertEquals(8, collected.windows.stream().mapToLong(Window::listed).sum());
     }
 
     @Test
@@ -224,6 +224,6 @@ class HistoryTest {
 
         read(incomplete, time);
 
-        assertEquals(List.of(new Window(time, 1, 1, 0, Optional.empty())), collected.stretches);
+        assertEquals(List.of(new Window(time, 1, 1, 0, Optional.empty())), collected.windows);
     }
 }

@@ -2,10 +2,10 @@ package io.github.jobenergy.jobcomp.bridge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.jobcomp.accounting.Budget;
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
+import io.github.jobenergy.jobcomp.accounting.SharedQueryLimit;
 import io.github.jobenergy.jobcomp.control.Controls;
 import io.github.jobenergy.jobcomp.controller.ControllerSettings;
 import io.github.jobenergy.jobcomp.controller.Pace;
@@ -92,7 +92,7 @@ final class BridgeHarness {
         return new ExternalServices.AccountingService(
                 accounting,
                 () -> new Permission.Answer(Permission.Verdict.GRANTED, "memory hides nothing"),
-                new Budget(clock::nanoTime).share(),
+                new SharedQueryLimit(clock::nanoTime).join(),
                 Runnable::run);
     }
 

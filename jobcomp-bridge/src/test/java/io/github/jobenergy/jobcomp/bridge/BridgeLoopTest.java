@@ -90,7 +90,7 @@ class BridgeLoopTest {
         assertFalse(Causes.requireOperator(new KafkaException("away")));
     }
 
-    /** Brokers that answer and that cannot be joined; the loop ends with the last list of complaints. */
+    /** Brokers that respond and that cannot be joined; the loop ends with the last list of complaints. */
     private final class Failing implements Brokers {
 
         private final Runnable atTheEnd;

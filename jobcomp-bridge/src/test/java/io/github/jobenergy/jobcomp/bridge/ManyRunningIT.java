@@ -15,9 +15,9 @@ import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.ledger.StartEntry;
 import io.github.jobenergy.jobcomp.ledger.StartRevision;
 import io.github.jobenergy.jobcomp.publish.Connection;
-import io.github.jobenergy.jobcomp.publish.Parcel;
-import io.github.jobenergy.jobcomp.published.PublishedStarts;
+import io.github.jobenergy.jobcomp.publish.PublicationBatch;
 import io.github.jobenergy.jobcomp.published.StartIntake;
+import io.github.jobenergy.jobcomp.published.StartPublication;
 import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.program.testing.MovableClock;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -146,7 +146,7 @@ class ManyRunningIT {
                 timing);
         Counter counter = new Counter();
         Counted counted = new Counted();
-        PublishedStarts published = new PublishedStarts(counted, BridgeHarness.config(folder), clock.instant());
+        StartPublication published = new StartPublication(counted, BridgeHarness.config(folder), clock.instant());
         StartWatch starts = new StartWatch(new StartIntake(published, counter), watch, counter);
         for (int table = 1; table <= 2; table++) {
             starts.step();
@@ -170,8 +170,8 @@ class ManyRunningIT {
         private int allocations;
 
         @Override
-        public void send(Parcel parcel) {
-            for (StartRevision revision : parcel.starts()) {
+        public void send(PublicationBatch batch) {
+            for (StartRevision revision : batch.starts()) {
                 allocations += revision.start().allocations().size();
             }
         }

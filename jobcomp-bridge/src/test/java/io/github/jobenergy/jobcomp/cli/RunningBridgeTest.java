@@ -2,9 +2,9 @@ package io.github.jobenergy.jobcomp.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.jobcomp.accounting.Budget;
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
+import io.github.jobenergy.jobcomp.accounting.SharedQueryLimit;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.publish.kafka.PublishingSettings;
 import io.github.jobenergy.jobcomp.settings.BridgeConfig;
@@ -44,7 +44,7 @@ class RunningBridgeTest {
         StringWriter errors = new StringWriter();
 
         int exitStatus = asAlice(() -> new RunningBridge(new PrintWriter(errors, true), config -> {})
-                .run(config(), new Budget(System::nanoTime)));
+                .run(config(), new SharedQueryLimit(System::nanoTime)));
 
         assertEquals(77, exitStatus);
         assertEquals(

@@ -91,7 +91,7 @@ class SurveyCommandTest {
         GoldenFile.assertMatches("survey-26.05-command.json", call.out());
     }
 
-    /** A list that shows a row of job 99, of which the answers know nothing, and a line that is no row. */
+    /** A list that shows a row of job 99, of which no answer has a row, and a line that is no row. */
     @Test
     void gapsAreReportedAndInTheExitStatus() throws IOException {
         Path recording = Captures.file("sacct/22.05-jobs-x1f.txt").toAbsolutePath();

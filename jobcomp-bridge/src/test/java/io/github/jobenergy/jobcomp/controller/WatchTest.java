@@ -194,17 +194,17 @@ class WatchTest {
         }
     }
 
-    private static void assertApart(List<Instant> times, Duration least, String scene) {
+    private static void assertApart(List<Instant> times, Duration least, String round) {
         for (int i = 1; i < times.size(); i++) {
             Duration distance = Duration.between(times.get(i - 1), times.get(i));
-            assertTrue(distance.compareTo(least) >= 0, scene + ": " + distance + " after " + times.get(i - 1));
+            assertTrue(distance.compareTo(least) >= 0, round + ": " + distance + " after " + times.get(i - 1));
         }
     }
 
-    private static void assertAtMostFiveASecond(List<Instant> times, String scene) {
+    private static void assertAtMostFiveASecond(List<Instant> times, String round) {
         for (int i = 5; i < times.size(); i++) {
             Duration ofSix = Duration.between(times.get(i - 5), times.get(i));
-            assertTrue(ofSix.compareTo(Duration.ofSeconds(1)) >= 0, scene + ": six within " + ofSix);
+            assertTrue(ofSix.compareTo(Duration.ofSeconds(1)) >= 0, round + ": six within " + ofSix);
         }
     }
 

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.jobcomp.accounting.AccountingQuery;
 import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient;
 import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient.Outcome;
-import io.github.jobenergy.jobcomp.accounting.Budget;
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
+import io.github.jobenergy.jobcomp.accounting.SharedQueryLimit;
 import io.github.jobenergy.jobcomp.testing.MemoryAccounting;
 import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.program.testing.MovableClock;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class AccountingSchedulerTest {
 
     private final MovableClock clock = new MovableClock(Instant.parse("2026-11-21T00:00:00Z"));
-    private final Budget slurmdbd = new Budget(clock::nanoTime);
+    private final SharedQueryLimit slurmdbd = new SharedQueryLimit(clock::nanoTime);
     private final AccountingScheduler failing = scheduler(new Failing());
     private final AccountingScheduler other = scheduler(new OneQuestion());
 
@@ -44,7 +44,7 @@ class AccountingSchedulerTest {
     private AccountingScheduler scheduler(LookupTask task) {
         AsyncAccountingClient client = new AsyncAccountingClient(
                 new MemoryAccounting(),
-                new AsyncAccountingClient.QueryLimits(new DutyCycle(DutyCycle.DEFAULT_PERCENT), slurmdbd.share()),
+                new AsyncAccountingClient.QueryLimits(new DutyCycle(DutyCycle.DEFAULT_PERCENT), slurmdbd.join()),
                 Runnable::run,
                 new ClockAndRandom(clock, new Random(1)));
         return new AccountingScheduler(client, List.of(task));

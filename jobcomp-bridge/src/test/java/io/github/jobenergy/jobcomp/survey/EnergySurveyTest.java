@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class EnergySurveyTest {
 
-    /** Real accounting: the two job sets, and the energy scenes without and with PrologFlags=Contain. */
+    /** Real accounting: the two job sets, and the recorded jobs without and with PrologFlags=Contain. */
     @ParameterizedTest
     @ValueSource(strings = {"22.05-steps-bar", "26.05-steps-bar", "22.05-plain", "22.05-contain"})
     void theSurveyOfRecordedAccountingEqualsItsGoldenFile(String capture) throws IOException {
@@ -82,7 +82,7 @@ class EnergySurveyTest {
     }
 
     /**
-     * By hand: jobs 7 and 8 of the recorded scene were 27 s together on n4, charged 10,841 J and 10,881 J; jobs 3, 34 s and
+     * By hand: jobs 7 and 8 of the recording were 27 s together on n4, charged 10,841 J and 10,881 J; jobs 3, 34 s and
      * 11,290 J, and 4, 23 s and 8,898 J, shared 10 s on n2.
      */
     @Test

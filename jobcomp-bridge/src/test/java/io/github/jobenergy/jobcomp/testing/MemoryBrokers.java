@@ -8,7 +8,7 @@ import io.github.jobenergy.jobcomp.ledger.StartRevision;
 import io.github.jobenergy.jobcomp.publish.AdoptedTopic;
 import io.github.jobenergy.jobcomp.publish.Brokers;
 import io.github.jobenergy.jobcomp.publish.Connection;
-import io.github.jobenergy.jobcomp.publish.Parcel;
+import io.github.jobenergy.jobcomp.publish.PublicationBatch;
 import io.github.jobenergy.jobcomp.publish.Relay;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -115,30 +115,30 @@ public final class MemoryBrokers implements Brokers {
         return new MemoryConnection();
     }
 
-    private void commit(Parcel parcel) {
-        for (Revision revision : parcel.revisions()) {
+    private void commit(PublicationBatch batch) {
+        for (Revision revision : batch.revisions()) {
             ContractCheck.assertValid(revision.completion());
             completions.add(revision.completion());
             ledger.put(revision.completion().run(), revision.entry());
         }
-        for (StartRevision revision : parcel.starts()) {
+        for (StartRevision revision : batch.starts()) {
             ContractCheck.assertValid(revision.start());
             starts.add(revision.start());
             startLedger.put(revision.start().run(), revision.entry());
         }
-        parcel.rejections().forEach(ContractCheck::assertValid);
-        parcel.progress().ifPresent(progressed -> progress = Optional.of(progressed));
-        rejections.addAll(parcel.rejections());
+        batch.rejections().forEach(ContractCheck::assertValid);
+        batch.progress().ifPresent(progressed -> progress = Optional.of(progressed));
+        rejections.addAll(batch.rejections());
     }
 
     private final class MemoryConnection implements Connection {
 
-        private final List<Parcel> sent = new ArrayList<>();
+        private final List<PublicationBatch> sent = new ArrayList<>();
 
         @Override
-        public void send(Parcel parcel) {
-            if (!parcel.isEmpty()) {
-                sent.add(parcel);
+        public void send(PublicationBatch batch) {
+            if (!batch.isEmpty()) {
+                sent.add(batch);
             }
         }
 
@@ -155,7 +155,7 @@ public final class MemoryBrokers implements Brokers {
             sent.clear();
             if (failuresAfterCommit > 0) {
                 failuresAfterCommit--;
-                throw new KafkaException("the answer to the commit was lost");
+                throw new KafkaException("the response to the commit was lost");
             }
         }
 

@@ -97,7 +97,7 @@ public final class Adoption implements AutoCloseable {
         }
     }
 
-    /** The time since which no broker has answered; empty if a broker answers. */
+    /** The time since which no broker has responded; empty if a broker responds. */
     public Optional<Instant> brokersAwaySince(Instant now) {
         running.ifPresent(session -> silence.heartbeats(session.metrics(), now));
         return silence.since(now);

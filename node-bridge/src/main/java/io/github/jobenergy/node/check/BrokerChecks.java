@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.check;
 
-import io.github.jobenergy.node.output.BrokerTopics;
+import io.github.jobenergy.node.output.BridgeTopicInspection;
 import io.github.jobenergy.node.output.NodeTopics;
 import io.github.jobenergy.node.output.OutputSettings;
 import io.github.jobenergy.program.BrokerRights;
@@ -17,8 +17,8 @@ public final class BrokerChecks {
     /** Runs the checks; topics are checked only if every right is granted. */
     public static List<Finding<NodeSubject>> run(OutputSettings brokers, NodeTopics topics) {
         String servers = brokers.bootstrapServers();
-        try (BrokerTopics present = BrokerTopics.of(brokers)) {
-            BrokerRights.Answer rights = present.rights(topics.rights());
+        try (BridgeTopicInspection present = BridgeTopicInspection.of(brokers)) {
+            BrokerRights.Result rights = present.rights(topics.rights());
             List<Finding<NodeSubject>> findings = new ArrayList<>();
             findings.add(Finding.ok(NodeSubject.BROKERS, "brokers at " + servers + " respond"));
             rights.denied().forEach(right -> findings.add(Finding.failed(NodeSubject.RIGHTS, right)));
@@ -31,7 +31,7 @@ public final class BrokerChecks {
         }
     }
 
-    private static List<Finding<NodeSubject>> ofTopics(BrokerTopics present, NodeTopics topics) {
+    private static List<Finding<NodeSubject>> ofTopics(BridgeTopicInspection present, NodeTopics topics) {
         List<String> problems = present.problems(topics);
         return problems.isEmpty()
                 ? List.of(Finding.ok(

@@ -2,7 +2,7 @@ package io.github.jobenergy.node.check;
 
 /** The subjects of the checks of node-bridge. */
 public enum NodeSubject {
-    /** Whether a source answers. */
+    /** Whether a source responds. */
     SOURCE,
     /** Whether each target maps to a node. */
     NODES,
@@ -10,7 +10,7 @@ public enum NodeSubject {
     CLUSTER,
     /** Whether the clocks of devices, of this host and of slurmctld agree. */
     CLOCKS,
-    /** Whether the brokers answer. */
+    /** Whether the brokers respond. */
     BROKERS,
     /** Whether the brokers grant the required rights. */
     RIGHTS,

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.check;
 
-import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -11,7 +11,7 @@ import java.util.List;
 final class ProbeResult implements SampleSink {
 
     private final List<Sample> samples = new ArrayList<>();
-    private final List<NodeReport> reports = new ArrayList<>();
+    private final List<ReportedNodeState> reportedStates = new ArrayList<>();
     private final List<Rejection> rejections = new ArrayList<>();
 
     @Override
@@ -20,8 +20,8 @@ final class ProbeResult implements SampleSink {
     }
 
     @Override
-    public void found(NodeReport report) {
-        reports.add(report);
+    public void found(ReportedNodeState reportedState) {
+        reportedStates.add(reportedState);
     }
 
     @Override
@@ -33,8 +33,8 @@ final class ProbeResult implements SampleSink {
         return samples;
     }
 
-    List<NodeReport> reports() {
-        return reports;
+    List<ReportedNodeState> nodeStates() {
+        return reportedStates;
     }
 
     List<Rejection> rejections() {

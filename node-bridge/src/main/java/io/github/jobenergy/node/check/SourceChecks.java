@@ -55,7 +55,7 @@ public final class SourceChecks {
             return Finding.failed(
                     NodeSubject.SOURCE, result.name() + ": " + result.reason().get());
         }
-        if (probe.samples().isEmpty() && probe.reports().isEmpty()) {
+        if (probe.samples().isEmpty() && probe.nodeStates().isEmpty()) {
             return Finding.failed(NodeSubject.SOURCE, result.name() + ": expected readings, found none");
         }
         Set<String> targets = names(probe.samples().stream().map(Sample::target).toList());
@@ -67,7 +67,9 @@ public final class SourceChecks {
     }
 
     private static String states(ProbeResult probe) {
-        return probe.reports().isEmpty() ? "" : "; states of " + probe.reports().size() + " nodes";
+        return probe.nodeStates().isEmpty()
+                ? ""
+                : "; states of " + probe.nodeStates().size() + " nodes";
     }
 
     private static Optional<Finding<NodeSubject>> rejected(String source, ProbeResult probe) {

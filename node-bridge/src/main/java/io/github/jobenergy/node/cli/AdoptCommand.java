@@ -2,7 +2,7 @@ package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.adopt.AdoptionSettings;
 import io.github.jobenergy.node.adopt.ForeignTopics;
-import io.github.jobenergy.node.output.BrokerTopics;
+import io.github.jobenergy.node.output.BridgeTopicInspection;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -100,7 +100,7 @@ final class AdoptCommand implements Callable<Integer> {
     }
 
     private static List<String> problems(AdoptionSettings settings) {
-        try (BrokerTopics present = BrokerTopics.of(settings.brokers())) {
+        try (BridgeTopicInspection present = BridgeTopicInspection.of(settings.brokers())) {
             present.requireRights(settings.rights());
             List<String> problems = new ArrayList<>(present.problems(settings.topics()));
             settings.input().names().stream()

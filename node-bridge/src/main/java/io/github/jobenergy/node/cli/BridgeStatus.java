@@ -18,7 +18,7 @@ final class BridgeStatus implements Supplier<ProgramStatus> {
     private final Function<Instant, Optional<Instant>> brokersAway;
     private final Map<String, Supplier<Map<String, Long>>> counts = new TreeMap<>();
 
-    /** Creates the status of a bridge that starts now; the function returns the time since which no broker has answered. */
+    /** Creates the status of a bridge that starts now; the function returns the time since which no broker has responded. */
     BridgeStatus(Clock clock, Function<Instant, Optional<Instant>> brokersAway) {
         this.clock = clock;
         this.started = clock.instant();

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.cli;
 
-import io.github.jobenergy.node.output.BrokerTopics;
+import io.github.jobenergy.node.output.BridgeTopicInspection;
 import io.github.jobenergy.node.run.PolledSource;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import java.time.Clock;
@@ -51,7 +51,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static List<String> topicsOf(BridgeOptions.Bridge bridge) {
-        try (BrokerTopics present = BrokerTopics.of(bridge.brokers())) {
+        try (BridgeTopicInspection present = BridgeTopicInspection.of(bridge.brokers())) {
             present.requireRights(bridge.topics().rights());
             return present.problems(bridge.topics());
         }

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.decode;
 
-import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.sample.UnusableValueException;
@@ -79,8 +79,8 @@ public final class MessageSink {
         }
 
         @Override
-        public void found(NodeReport report) {
-            findings.found(report);
+        public void found(ReportedNodeState reportedState) {
+            findings.found(reportedState);
         }
 
         @Override

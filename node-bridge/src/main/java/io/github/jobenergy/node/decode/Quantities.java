@@ -3,7 +3,7 @@ package io.github.jobenergy.node.decode;
 import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.AmountParser;
 import io.github.jobenergy.node.unit.EnergyUnit;
-import io.github.jobenergy.node.unit.Plausible;
+import io.github.jobenergy.node.unit.PowerPlausibility;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.quantity.Energy;
@@ -35,7 +35,7 @@ public final class Quantities {
     public static Optional<Power> power(String field, String text, PowerUnit unit) throws UnusableValueException {
         Optional<BigDecimal> amount = amount(field, EXPECTED_POWER, text);
         try {
-            return amount.map(unit::of).map(Plausible::power);
+            return amount.map(unit::of).map(PowerPlausibility::power);
         } catch (ArithmeticException | InvalidFieldException tooMuch) {
             throw UnusableValueException.invalid(field, EXPECTED_POWER, text);
         }

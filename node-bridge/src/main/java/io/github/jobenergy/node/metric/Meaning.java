@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.metric;
 
 import io.github.jobenergy.node.unit.EnergyUnit;
-import io.github.jobenergy.node.unit.Plausible;
+import io.github.jobenergy.node.unit.PowerPlausibility;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.node.Measurement;
 import java.math.BigDecimal;
@@ -23,7 +23,7 @@ sealed interface Meaning {
     record AtOnce(PowerUnit unit) implements Meaning {
 
         Measurement measurement(BigDecimal amount) {
-            return new Measurement.Instantaneous(Plausible.power(unit.of(amount)));
+            return new Measurement.Instantaneous(PowerPlausibility.power(unit.of(amount)));
         }
     }
 
@@ -31,7 +31,7 @@ sealed interface Meaning {
     record OverWindow(PowerUnit unit, Window window) implements Meaning {
 
         Measurement measurement(BigDecimal amount, Duration stated) {
-            return new Measurement.IntervalMean(Plausible.power(unit.of(amount)), stated);
+            return new Measurement.IntervalMean(PowerPlausibility.power(unit.of(amount)), stated);
         }
     }
 

@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.metric;
 
+import io.github.jobenergy.node.metric.MappedSeries.Meter;
 import io.github.jobenergy.node.metric.RuleReader.Outcome;
-import io.github.jobenergy.node.metric.SeriesMapping.Meter;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.sample.UnusableValueException;
@@ -27,11 +27,11 @@ public final class MetricReader {
 
     private final MetricTable table;
     private final SeriesMemory earlierSeries = new SeriesMemory();
-    private final Map<Meter, SeriesMapping> last = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<Meter, MappedSeries> last = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Meter, SeriesMapping> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Meter, MappedSeries> eldest) {
             return size() > MOST_METERS;
         }
     };
@@ -49,13 +49,13 @@ public final class MetricReader {
     /** Reads all series of one scrape. */
     public void read(List<Series> series, SeriesContext context, SampleSink findings) {
         RuleReader reader = new RuleReader(new SeriesIndex(series), context, new SeriesMemory());
-        Map<Meter, List<SeriesMapping>> mappings = new LinkedHashMap<>();
+        Map<Meter, List<MappedSeries>> byMeter = new LinkedHashMap<>();
         for (Series one : series) {
-            mapping(reader, one, table.rulesOf(one.name()), context, findings)
-                    .ifPresent(mapping -> mappings.computeIfAbsent(mapping.meter(), meter -> new ArrayList<>())
-                            .add(mapping));
+            map(reader, one, table.rulesOf(one.name()), context, findings)
+                    .ifPresent(mapped -> byMeter.computeIfAbsent(mapped.meter(), meter -> new ArrayList<>())
+                            .add(mapped));
         }
-        mappings.values().forEach(ofMeter -> reportOnce(ofMeter, context, findings));
+        byMeter.values().forEach(ofMeter -> reportOnce(ofMeter, context, findings));
     }
 
     /**
@@ -71,17 +71,17 @@ public final class MetricReader {
             rules.add(rule);
         }
         RuleReader reader = new RuleReader(new SeriesIndex(List.of(series)), context, earlierSeries);
-        mapping(reader, series, rules, context, findings)
-                .ifPresent(mapping -> reportOnce(List.of(mapping), context, findings));
+        map(reader, series, rules, context, findings)
+                .ifPresent(mapped -> reportOnce(List.of(mapped), context, findings));
     }
 
-    private static Optional<SeriesMapping> mapping(
+    private static Optional<MappedSeries> map(
             RuleReader reader, Series series, List<MetricRule> rules, SeriesContext context, SampleSink findings) {
         try {
             for (MetricRule rule : rules) {
                 Outcome outcome = reader.read(rule, series);
                 if (outcome.isDecided()) {
-                    return outcome.mapping();
+                    return outcome.mapped();
                 }
             }
         } catch (UnusableValueException unusable) {
@@ -90,13 +90,13 @@ public final class MetricReader {
         return Optional.empty();
     }
 
-    private void reportOnce(List<SeriesMapping> mappings, SeriesContext context, SampleSink findings) {
-        SeriesMapping first = mappings.stream()
-                .filter(mapping -> mapping.rule().isRepeated())
-                .max(Comparator.comparing(SeriesMapping::amount))
-                .orElse(mappings.get(0));
-        Optional<SeriesMapping> other = mappings.stream()
-                .filter(mapping -> !first.rule().isRepeated() && !mapping.repeats(first))
+    private void reportOnce(List<MappedSeries> ofMeter, SeriesContext context, SampleSink findings) {
+        MappedSeries first = ofMeter.stream()
+                .filter(mapped -> mapped.rule().isRepeated())
+                .max(Comparator.comparing(MappedSeries::amount))
+                .orElse(ofMeter.get(0));
+        Optional<MappedSeries> other = ofMeter.stream()
+                .filter(mapped -> !first.rule().isRepeated() && !mapped.repeats(first))
                 .findFirst();
         if (other.isPresent()) {
             Origin origin = context.origin().apply(other.get().series());
@@ -118,14 +118,14 @@ public final class MetricReader {
         }
     }
 
-    private static String describe(SeriesMapping mapping) {
-        return mapping.series().value() + " with "
-                + new TreeMap<>(mapping.series().labels());
+    private static String describe(MappedSeries mapped) {
+        return mapped.series().value() + " with "
+                + new TreeMap<>(mapped.series().labels());
     }
 
-    private boolean isNew(SeriesMapping mapping) {
-        SeriesMapping before = last.put(mapping.meter(), mapping);
+    private boolean isNew(MappedSeries mapped) {
+        MappedSeries before = last.put(mapped.meter(), mapped);
         return before == null
-                || !(mapping.rule().isRepeated() ? mapping.time().equals(before.time()) : mapping.repeats(before));
+                || !(mapped.rule().isRepeated() ? mapped.time().equals(before.time()) : mapped.repeats(before));
     }
 }

@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.metric;
 
+import io.github.jobenergy.node.metric.MappedSeries.Meter;
 import io.github.jobenergy.node.metric.MetricRule.Sum;
-import io.github.jobenergy.node.metric.SeriesMapping.Meter;
 import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.AmountParser;
 import io.github.jobenergy.schemas.InvalidFieldException;
@@ -38,8 +38,8 @@ final class RuleReader {
         this.before = before;
     }
 
-    /** The result of a rule: whether it decides, and its mapping, if any. */
-    record Outcome(boolean isDecided, Optional<SeriesMapping> mapping) {
+    /** The result of a rule: whether it decides, and the mapped series, if any. */
+    record Outcome(boolean isDecided, Optional<MappedSeries> mapped) {
 
         private static final Outcome UNDECIDED = new Outcome(false, Optional.empty());
         private static final Outcome NOTHING = new Outcome(true, Optional.empty());
@@ -71,7 +71,7 @@ final class RuleReader {
             return Outcome.NOTHING;
         }
         Measurement measurement = measurement(rule, amount.get(), window, series);
-        return new Outcome(true, Optional.of(mapping(rule, joined.get(), amount.get(), measurement)));
+        return new Outcome(true, Optional.of(map(rule, joined.get(), amount.get(), measurement)));
     }
 
     private boolean isAnywhere(MetricRule rule, Series series) {
@@ -104,7 +104,7 @@ final class RuleReader {
                 .isPresent();
     }
 
-    private SeriesMapping mapping(MetricRule rule, Series series, BigDecimal amount, Measurement measurement)
+    private MappedSeries map(MetricRule rule, Series series, BigDecimal amount, Measurement measurement)
             throws UnusableValueException {
         String domain = rule.domainOf(series)
                 .orElseThrow(() -> UnusableValueException.of(
@@ -118,7 +118,7 @@ final class RuleReader {
                         "instance",
                         "expected a label that names the node, found only "
                                 + new TreeSet<>(series.labels().keySet())));
-        return new SeriesMapping(
+        return new MappedSeries(
                 rule, new Meter(target, domain, rule.source()), measurement, amount, series.time(), series);
     }
 

@@ -16,7 +16,7 @@ public final class DeliveryWatch {
 
     private long delivered;
 
-    /** Creates a watch of these counts, starting at a time at which brokers answered. */
+    /** Creates a watch of these counts, starting at a time at which brokers responded. */
     public DeliveryWatch(Counts<Delivery> deliveries, Instant now) {
         this.deliveries = deliveries;
         this.silence = new BrokerSilence(now);
@@ -27,7 +27,7 @@ public final class DeliveryWatch {
         long deliveredNow = deliveries.of(Delivery.DELIVERED);
         long ended = deliveredNow + deliveries.of(Delivery.DROPPED);
         if (deliveredNow > delivered || ended >= deliveries.of(Delivery.HANDED)) {
-            silence.answered(now);
+            silence.responded(now);
         }
         delivered = deliveredNow;
         return silence.since(now);

@@ -69,7 +69,7 @@ public final class OutputSettings extends BrokerSettings {
 
     /**
      * The properties of a producer whose buffer bridges an outage of the brokers. Buffered records have no delivery timeout, and
-     * a send blocks while the buffer is full. The producer keeps its topic metadata while no broker answers. By default, clients
+     * a send blocks while the buffer is full. The producer keeps its topic metadata while no broker responds. By default, clients
      * discard it since Kafka 4.0, and no record could then be added to the buffer.
      */
     public Map<String, Object> producer() {

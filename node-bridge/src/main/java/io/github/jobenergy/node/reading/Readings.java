@@ -4,7 +4,7 @@ import io.github.jobenergy.node.identity.Claims;
 import io.github.jobenergy.node.identity.Identity;
 import io.github.jobenergy.node.memory.NoticeThrottle;
 import io.github.jobenergy.node.output.Outlet;
-import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.time.Clocks;
@@ -84,8 +84,8 @@ public final class Readings implements SampleSink {
             }
 
             @Override
-            public void found(NodeReport report) {
-                sourceCounts.count(take(report));
+            public void found(ReportedNodeState reportedState) {
+                sourceCounts.count(take(reportedState));
             }
 
             @Override
@@ -101,8 +101,8 @@ public final class Readings implements SampleSink {
     }
 
     @Override
-    public void found(NodeReport report) {
-        take(report);
+    public void found(ReportedNodeState reportedState) {
+        take(reportedState);
     }
 
     @Override
@@ -121,21 +121,21 @@ public final class Readings implements SampleSink {
         return found.outcome();
     }
 
-    private Outcome take(NodeReport report) {
+    private Outcome take(ReportedNodeState reportedState) {
         Optional<NodeState> changed;
         try {
-            NodeState state = report.state(meterSpace);
+            NodeState state = reportedState.state(meterSpace);
             synchronized (lock) {
                 changed = states.isDue(state) ? Optional.of(state) : Optional.empty();
             }
         } catch (InvalidFieldException impossible) {
             tally.count(Outcome.INVALID);
-            outlet.put(origin("slurm:" + report.node(), report.stateRaw())
+            outlet.put(origin("slurm:" + reportedState.node(), reportedState.stateRaw())
                     .reject(
                             RejectionReason.INVALID_FIELD,
                             Optional.of(impossible.field()),
                             impossible.detail(),
-                            report.arrival()));
+                            reportedState.arrival()));
             return Outcome.INVALID;
         }
         Outcome outcome = changed.isPresent() ? Outcome.STATE : Outcome.UNCHANGED;

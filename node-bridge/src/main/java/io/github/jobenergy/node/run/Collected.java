@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.run;
 
 import io.github.jobenergy.node.sample.BufferedSamples;
-import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -25,9 +25,9 @@ final class Collected implements SampleSink {
     }
 
     @Override
-    public synchronized void found(NodeReport report) {
+    public synchronized void found(ReportedNodeState reportedState) {
         if (!hasEnded) {
-            found.found(report);
+            found.found(reportedState);
         }
     }
 

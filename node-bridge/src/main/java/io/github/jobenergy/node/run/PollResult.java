@@ -6,18 +6,18 @@ import java.util.Optional;
 /**
  * The result of one poll.
  *
- * @param event the outcome
+ * @param outcome the outcome
  * @param reason the reason for incomplete findings; absent if the source answered
  * @param found the findings, which may exist even if the poll failed
  */
-record PollResult(PollEvent event, Optional<String> reason, Collected found) {
+record PollResult(PollOutcome outcome, Optional<String> reason, Collected found) {
 
     static PollResult answered(Collected found) {
-        return new PollResult(PollEvent.ANSWERED, Optional.empty(), found);
+        return new PollResult(PollOutcome.ANSWERED, Optional.empty(), found);
     }
 
-    static PollResult not(PollEvent event, String reason, Collected found) {
-        return new PollResult(event, Optional.of(reason), found);
+    static PollResult not(PollOutcome outcome, String reason, Collected found) {
+        return new PollResult(outcome, Optional.of(reason), found);
     }
 
     void deliverTo(SampleSink findings) {

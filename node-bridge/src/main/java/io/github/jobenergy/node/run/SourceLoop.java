@@ -17,7 +17,7 @@ final class SourceLoop implements Runnable {
     private final SourcePoller poller;
     private final SampleSink findings;
     private final Runnable afterPoll;
-    private final Counts<PollEvent> counts = new Counts<>(PollEvent.class);
+    private final Counts<PollOutcome> counts = new Counts<>(PollOutcome.class);
     private final CountDownLatch stop = new CountDownLatch(1);
 
     private Optional<String> lastReason = Optional.empty();
@@ -36,13 +36,13 @@ final class SourceLoop implements Runnable {
             boolean isStopped = false;
             while (!isStopped) {
                 PollResult result = poller.poll();
-                counts.add(result.event());
-                counts.add(PollEvent.SAMPLES, result.found().samples());
+                counts.add(result.outcome());
+                counts.add(PollOutcome.SAMPLES, result.found().samples());
                 logChange(result);
                 result.deliverTo(findings);
                 afterPoll.run();
                 Cadence.Next next = cadence.next(System.nanoTime());
-                counts.add(PollEvent.SKIPPED, next.missed());
+                counts.add(PollOutcome.SKIPPED, next.missed());
                 isStopped = stop.await(next.waitNanos(), TimeUnit.NANOSECONDS);
             }
         } catch (InterruptedException stopped) {
@@ -64,7 +64,7 @@ final class SourceLoop implements Runnable {
     }
 
     /** The counts of the poll outcomes. */
-    Counts<PollEvent> counts() {
+    Counts<PollOutcome> counts() {
         return counts;
     }
 

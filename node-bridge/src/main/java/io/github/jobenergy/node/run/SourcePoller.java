@@ -41,7 +41,7 @@ public final class SourcePoller implements AutoCloseable {
     PollResult poll() throws InterruptedException {
         Collected found = new Collected();
         if (isBusy.get()) {
-            return PollResult.not(PollEvent.SKIPPED, "the previous poll has not ended", found);
+            return PollResult.not(PollOutcome.SKIPPED, "the previous poll has not ended", found);
         }
         Future<?> pending = thread.submit(() -> read(found));
         try {
@@ -49,10 +49,10 @@ public final class SourcePoller implements AutoCloseable {
             return PollResult.answered(found);
         } catch (TimeoutException late) {
             return PollResult.not(
-                    PollEvent.LATE, "expected a response within " + polled.timeout() + ", found none", found);
+                    PollOutcome.LATE, "expected a response within " + polled.timeout() + ", found none", found);
         } catch (ExecutionException failed) {
             return PollResult.not(
-                    PollEvent.FAILED,
+                    PollOutcome.FAILED,
                     reason(Optional.ofNullable(failed.getCause()).orElse(failed)),
                     found);
         } finally {

@@ -16,8 +16,8 @@ public final class BufferedSamples implements SampleSink {
     }
 
     @Override
-    public void found(NodeReport report) {
-        all.add(findings -> findings.found(report));
+    public void found(ReportedNodeState reportedState) {
+        all.add(findings -> findings.found(reportedState));
     }
 
     @Override

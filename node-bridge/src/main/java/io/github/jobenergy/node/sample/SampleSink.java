@@ -12,7 +12,7 @@ public interface SampleSink {
     void found(Sample sample);
 
     /** Receives the state of a node, under its NodeName in Slurm. */
-    void found(NodeReport report);
+    void found(ReportedNodeState reportedState);
 
     /** Receives a value that cannot be used. */
     void rejected(Rejection rejection);

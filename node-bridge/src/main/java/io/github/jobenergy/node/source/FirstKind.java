@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source;
 
-import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.node.Measurement;
@@ -32,8 +32,8 @@ public final class FirstKind {
             }
 
             @Override
-            public void found(NodeReport report) {
-                findings.found(report);
+            public void found(ReportedNodeState reportedState) {
+                findings.found(reportedState);
             }
 
             @Override

@@ -245,7 +245,7 @@ class ProgramTest {
     }
 
     @Test
-    void runReportsThatTheBrokersDoNotAnswer() {
+    void runReportsThatTheBrokersDoNotRespond() {
         ProgramCall call = ProgramCall.of(
                 "run",
                 "--cluster=alps",

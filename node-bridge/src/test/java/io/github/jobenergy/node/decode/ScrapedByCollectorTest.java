@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jobenergy.node.decode.registry.Formats;
-import io.github.jobenergy.node.exporter.ShippedMetrics;
+import io.github.jobenergy.node.exportermetrics.ShippedMetrics;
 import io.github.jobenergy.node.metric.ExpositionFormat;
 import io.github.jobenergy.node.metric.ExpositionReader;
 import io.github.jobenergy.node.metric.MetricReader;

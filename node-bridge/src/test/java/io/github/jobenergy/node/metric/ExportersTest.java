@@ -3,7 +3,7 @@ package io.github.jobenergy.node.metric;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.node.exporter.ShippedMetrics;
+import io.github.jobenergy.node.exportermetrics.ShippedMetrics;
 import io.github.jobenergy.node.testing.MetricFindings;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;

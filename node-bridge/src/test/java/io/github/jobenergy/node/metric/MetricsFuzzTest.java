@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Message;
 import io.github.jobenergy.node.decode.registry.Formats;
-import io.github.jobenergy.node.exporter.ShippedMetrics;
+import io.github.jobenergy.node.exportermetrics.ShippedMetrics;
 import io.github.jobenergy.node.testing.Fuzz;
 import io.github.jobenergy.node.testing.MetricFindings;
 import io.github.jobenergy.program.testing.Mutation;

@@ -8,7 +8,7 @@ import io.github.jobenergy.node.identity.Identity;
 import io.github.jobenergy.node.identity.NodeTable;
 import io.github.jobenergy.node.identity.Rule;
 import io.github.jobenergy.node.reading.Readings.TargetMapping;
-import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.testing.RecordingOutlet;
@@ -181,9 +181,9 @@ class ReadingsTest {
     @Test
     void publishesAStateWhenItChangesAndEveryTenMinutes() {
         for (int minute = 0; minute <= 12; minute++) {
-            readings.found(report(minute < 5 ? "IDLE" : "MIXED", Duration.ofMinutes(minute)));
+            readings.found(nodeState(minute < 5 ? "IDLE" : "MIXED", Duration.ofMinutes(minute)));
         }
-        readings.found(report("MIXED", Duration.ofMinutes(15)));
+        readings.found(nodeState("MIXED", Duration.ofMinutes(15)));
 
         assertEquals(
                 List.of("IDLE 0", "MIXED 5", "MIXED 15"),
@@ -203,10 +203,10 @@ class ReadingsTest {
         assertEquals("reading=1 repeated=1 unmapped=25, anomalies: repeated=1", tally.summary());
     }
 
-    private static NodeReport report(String state, Duration after) {
+    private static ReportedNodeState nodeState(String state, Duration after) {
         NodeCapacity capacity =
                 new NodeCapacity(Optional.of(64L), Optional.of(8L), Optional.empty(), Optional.empty(), List.of());
-        return NodeReport.builder("n7", Samples.BEGIN.plus(after))
+        return ReportedNodeState.builder("n7", Samples.BEGIN.plus(after))
                 .state(state)
                 .flags(List.of("DRAIN"))
                 .stateRaw(state + "+DRAIN")

@@ -49,7 +49,7 @@ class SourcePollerTest {
             PollResult result = poller.poll();
 
             result.deliverTo(readings);
-            assertEquals(PollEvent.ANSWERED, result.event());
+            assertEquals(PollOutcome.ANSWERED, result.outcome());
             assertEquals(1, outlet.readings().size());
         }
     }
@@ -64,7 +64,7 @@ class SourcePollerTest {
 
             PollResult result = poller.poll();
 
-            assertEquals(PollEvent.FAILED, result.event());
+            assertEquals(PollOutcome.FAILED, result.outcome());
             assertEquals(Optional.of("no such folder"), result.reason());
             assertEquals(1, result.found().samples());
         }
@@ -76,8 +76,8 @@ class SourcePollerTest {
             throw new IllegalStateException("a fault");
         };
         try (SourcePoller poller = poller(LONG, faulty)) {
-            assertEquals(PollEvent.FAILED, poller.poll().event());
-            assertEquals(PollEvent.FAILED, poller.poll().event(), "it is polled again");
+            assertEquals(PollOutcome.FAILED, poller.poll().outcome());
+            assertEquals(PollOutcome.FAILED, poller.poll().outcome(), "it is polled again");
         }
     }
 
@@ -94,7 +94,7 @@ class SourcePollerTest {
                 result = poller.poll();
             }
 
-            assertEquals(PollEvent.LATE, result.event());
+            assertEquals(PollOutcome.LATE, result.outcome());
             assertEquals(1, result.found().samples());
         }
     }
@@ -111,14 +111,14 @@ class SourcePollerTest {
         try (SourcePoller poller = poller(SHORT, uninterruptible)) {
             PollResult late = poller.poll();
             PollResult next = poller.poll();
-            while (next.event() != PollEvent.SKIPPED) {
+            while (next.outcome() != PollOutcome.SKIPPED) {
                 late = next;
                 next = poller.poll();
             }
             released.countDown();
             ended.await();
 
-            assertEquals(PollEvent.LATE, late.event());
+            assertEquals(PollOutcome.LATE, late.outcome());
             assertEquals(0, late.found().samples());
         }
     }
@@ -129,11 +129,11 @@ class SourcePollerTest {
             poller.poll();
 
             PollResult next = poller.poll();
-            while (next.event() == PollEvent.SKIPPED) {
+            while (next.outcome() == PollOutcome.SKIPPED) {
                 next = poller.poll();
             }
 
-            assertNotEquals(PollEvent.FAILED, next.event());
+            assertNotEquals(PollOutcome.FAILED, next.outcome());
         }
     }
 

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.testing;
 
-import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.check.ContractCheck;
@@ -22,7 +22,7 @@ public final class CheckedFindings implements SampleSink {
 
     private final List<Sample> samples = new ArrayList<>();
     private final List<Rejection> rejections = new ArrayList<>();
-    private final List<NodeReport> reports = new ArrayList<>();
+    private final List<ReportedNodeState> reportedStates = new ArrayList<>();
 
     private final boolean isChecked;
 
@@ -47,8 +47,8 @@ public final class CheckedFindings implements SampleSink {
     }
 
     @Override
-    public void found(NodeReport report) {
-        reports.add(report);
+    public void found(ReportedNodeState reportedState) {
+        reportedStates.add(reportedState);
     }
 
     @Override
@@ -68,8 +68,8 @@ public final class CheckedFindings implements SampleSink {
     }
 
     /** The node reports in the order of arrival. */
-    public List<NodeReport> reports() {
-        return reports;
+    public List<ReportedNodeState> nodeStates() {
+        return reportedStates;
     }
 
     /** The measurements by domain, each of which must occur once. */

@@ -4,7 +4,7 @@ import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Format;
 import io.github.jobenergy.node.decode.Message;
 import io.github.jobenergy.node.decode.registry.Formats;
-import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.check.ContractCheck;
@@ -72,7 +72,7 @@ public final class DecodedMessages implements SampleSink {
     }
 
     @Override
-    public void found(NodeReport report) {
+    public void found(ReportedNodeState reportedState) {
         throw new AssertionError("no collector reports states of nodes");
     }
 

@@ -74,7 +74,7 @@ public final class Fuzz {
         }
         Duration taken = Duration.ofNanos(System.nanoTime() - begun);
         assertTrue(taken.compareTo(LONG) < 0, () -> name + ", seed " + seed + ": " + taken);
-        reported += findings.samples().size() + findings.reports().size();
+        reported += findings.samples().size() + findings.nodeStates().size();
         rejected += findings.rejections().size();
         if (seed % VALIDATED_ONE_IN == 0) {
             findings.assertContract();

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.testing;
 
-import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.check.ContractCheck;
@@ -41,8 +41,8 @@ public final class MetricFindings implements SampleSink {
     }
 
     @Override
-    public void found(NodeReport report) {
-        throw new AssertionError("expected no state of a node, found " + report);
+    public void found(ReportedNodeState reportedState) {
+        throw new AssertionError("expected no state of a node, found " + reportedState);
     }
 
     @Override

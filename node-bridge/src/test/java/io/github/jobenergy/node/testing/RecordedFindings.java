@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.testing;
 
-import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.check.ContractCheck;
@@ -15,7 +15,7 @@ public final class RecordedFindings implements SampleSink {
     private static final String METER_SPACE = "rig26";
 
     private final List<Sample> samples = new ArrayList<>();
-    private final List<NodeReport> reports = new ArrayList<>();
+    private final List<ReportedNodeState> reportedStates = new ArrayList<>();
     private final List<Rejection> rejections = new ArrayList<>();
 
     /** Creates an empty sink. */
@@ -27,8 +27,8 @@ public final class RecordedFindings implements SampleSink {
     }
 
     @Override
-    public void found(NodeReport report) {
-        reports.add(report);
+    public void found(ReportedNodeState reportedState) {
+        reportedStates.add(reportedState);
     }
 
     @Override
@@ -42,8 +42,8 @@ public final class RecordedFindings implements SampleSink {
     }
 
     /** The reports in the order of arrival. */
-    public List<NodeReport> reports() {
-        return List.copyOf(reports);
+    public List<ReportedNodeState> nodeStates() {
+        return List.copyOf(reportedStates);
     }
 
     /** The rejections in the order of arrival. */
@@ -71,8 +71,8 @@ public final class RecordedFindings implements SampleSink {
                     new NodeKey(METER_SPACE, sample.target()),
                     sample.deviceTime().orElse(sample.arrival())));
         }
-        for (NodeReport report : reports) {
-            ContractCheck.assertValid(report.state(METER_SPACE));
+        for (ReportedNodeState reportedState : reportedStates) {
+            ContractCheck.assertValid(reportedState.state(METER_SPACE));
         }
     }
 }

@@ -10,7 +10,7 @@ public enum ExitCode {
     DATA(65),
     /** An input file does not exist or cannot be read. */
     NO_INPUT(66),
-    /** The brokers, or another required service, do not answer. */
+    /** The brokers, or another required service, do not respond. */
     UNAVAILABLE(69),
     /** An internal error of the program. */
     SOFTWARE(70),

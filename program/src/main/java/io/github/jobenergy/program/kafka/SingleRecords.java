@@ -54,7 +54,7 @@ final class SingleRecords implements AutoCloseable {
      * @param from the first offset
      * @param fetched what the brokers hold from that offset on
      */
-    Read read(TopicPartition partition, long from, StoredBatches.Fetched fetched) {
+    Read read(TopicPartition partition, long from, OversizedRecordFinder.Fetched fetched) {
         consumer.assign(List.of(partition));
         consumer.seek(partition, from);
         List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();

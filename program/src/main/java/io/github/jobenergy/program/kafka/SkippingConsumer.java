@@ -109,14 +109,14 @@ public final class SkippingConsumer extends KafkaConsumer<byte[], byte[]> {
         discardFetched();
         Map<TopicPartition, List<ConsumerRecord<byte[], byte[]>>> records = new HashMap<>();
         Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
-        try (StoredBatches batches = new StoredBatches(clientConfig());
+        try (OversizedRecordFinder finder = new OversizedRecordFinder(clientConfig());
                 SingleRecords singles = new SingleRecords(clientConfig(), values)) {
             Set<TopicPartition> partitions = readable();
             partitions.retainAll(next.keySet());
             for (TopicPartition partition : partitions) {
                 long from = Objects.requireNonNull(next.get(partition));
-                StoredBatches.Fetched fetched =
-                        batches.firstOversized(leader(partition), partition, from, SingleRecords.MOST_BYTES);
+                OversizedRecordFinder.Fetched fetched =
+                        finder.firstOversized(leader(partition), partition, from, SingleRecords.MOST_BYTES);
                 SingleRecords.Read read = singles.read(partition, from, fetched);
                 List<ConsumerRecord<byte[], byte[]>> all = new ArrayList<>(read.records());
                 read.oversized().ifPresent(batch -> all.add(replacement(batch)));

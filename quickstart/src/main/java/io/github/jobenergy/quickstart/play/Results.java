@@ -39,7 +39,10 @@ public final class Results {
     }
 
     private static Published<JobEnergy> higherRevision(Published<JobEnergy> one, Published<JobEnergy> other) {
-        return one.value().edition().revision() > other.value().edition().revision() ? one : other;
+        return one.value().resultRevision().revision()
+                        > other.value().resultRevision().revision()
+                ? one
+                : other;
     }
 
     void remove(RunKey run) {
@@ -99,7 +102,8 @@ public final class Results {
     /** Checks whether the energy of a run was computed for its valid completion. */
     public boolean isComputed(RunKey run) {
         Optional<Long> published = completion(run).map(JobCompletion::revision);
-        Optional<Long> computed = energy(run).map(known -> known.edition().completionRevision());
+        Optional<Long> computed =
+                energy(run).map(known -> known.resultRevision().completionRevision());
         return published.isPresent() && published.equals(computed);
     }
 

@@ -10,7 +10,7 @@ import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.Connection;
-import io.github.jobenergy.jobcomp.publish.Parcel;
+import io.github.jobenergy.jobcomp.publish.PublicationBatch;
 import io.github.jobenergy.jobcomp.publish.kafka.KafkaBrokers;
 import io.github.jobenergy.jobcomp.publish.kafka.PublishingSettings;
 import io.github.jobenergy.program.kafka.SupersededException;
@@ -107,7 +107,7 @@ class BridgePublisherIT {
     @Test
     void recordsAreCommittedAndTheLedgerHasTheirEntries() throws Exception {
         try (Connection connection = brokers.connect()) {
-            connection.publish(new Parcel(
+            connection.publish(new PublicationBatch(
                     REVISIONS,
                     List.of(new Origin("spool:7", new byte[] {1})
                             .reject(RejectionReason.MALFORMED, Optional.empty(), "test", Instant.now()))));
@@ -121,7 +121,7 @@ class BridgePublisherIT {
     @Test
     void theLedgerIsReadFromTheEndOfARunOn() throws Exception {
         try (Connection connection = brokers.connect()) {
-            connection.publish(new Parcel(REVISIONS, List.of()));
+            connection.publish(new PublicationBatch(REVISIONS, List.of()));
         }
 
         Instant later = Instant.now().plusSeconds(7_200);
@@ -132,11 +132,11 @@ class BridgePublisherIT {
     @Test
     void ofTwoBridgesTheFirstOneIsFenced() throws Exception {
         try (Connection first = brokers.connect()) {
-            first.publish(new Parcel(REVISIONS.subList(0, 1), List.of()));
+            first.publish(new PublicationBatch(REVISIONS.subList(0, 1), List.of()));
             try (Connection second = brokers.connect()) {
-                SupersededException superseded =
-                        assertThrows(SupersededException.class, () -> first.publish(new Parcel(REVISIONS, List.of())));
-                second.publish(new Parcel(REVISIONS.subList(1, 3), List.of()));
+                SupersededException superseded = assertThrows(
+                        SupersededException.class, () -> first.publish(new PublicationBatch(REVISIONS, List.of())));
+                second.publish(new PublicationBatch(REVISIONS.subList(1, 3), List.of()));
 
                 assertEquals(
                         "another jobcomp-bridge with transactional id " + TRANSACTIONAL_ID + " has taken over",
@@ -161,7 +161,7 @@ class BridgePublisherIT {
             }
 
             try (Connection connection = brokers.connect()) {
-                connection.publish(new Parcel(REVISIONS, List.of()));
+                connection.publish(new PublicationBatch(REVISIONS, List.of()));
             }
 
             assertThrows(KafkaException.class, fenced::commitTransaction);
@@ -190,7 +190,7 @@ class BridgePublisherIT {
                         .get();
             }
             try (Connection connection = brokers.connect()) {
-                connection.publish(new Parcel(REVISIONS, List.of()));
+                connection.publish(new PublicationBatch(REVISIONS, List.of()));
             }
 
             CompletableFuture<Map<RunKey, LedgerEntry>> ledger = CompletableFuture.supplyAsync(this::ledgerSinceEver);
@@ -228,7 +228,7 @@ class BridgePublisherIT {
     @Test
     void committedRecordsRemainAfterARestartOfTheBroker() throws Exception {
         try (Connection connection = brokers.connect()) {
-            connection.publish(new Parcel(REVISIONS.subList(0, 2), List.of()));
+            connection.publish(new PublicationBatch(REVISIONS.subList(0, 2), List.of()));
         }
 
         broker.kill();
@@ -236,7 +236,7 @@ class BridgePublisherIT {
 
         assertEquals(entries(REVISIONS.subList(0, 2)), ledger(Instant.EPOCH));
         try (Connection connection = brokers.connect()) {
-            connection.publish(new Parcel(REVISIONS.subList(2, 3), List.of()));
+            connection.publish(new PublicationBatch(REVISIONS.subList(2, 3), List.of()));
         }
         assertPublished(REVISIONS);
     }

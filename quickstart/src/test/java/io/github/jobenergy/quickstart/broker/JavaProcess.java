@@ -28,7 +28,7 @@ public record JavaProcess(Process process, Path output) implements AutoCloseable
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-Xmx512m",
-                // On a loaded machine a broker that is there may answer late.
+                // On a loaded machine a broker that is there may respond late.
                 "-Djobenergy.startPatienceSeconds=" + TIMEOUT.toSeconds(),
                 "-Djava.io.tmpdir=" + output.toAbsolutePath().getParent(),
                 "-cp",

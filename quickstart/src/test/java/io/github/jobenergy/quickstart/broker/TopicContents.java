@@ -55,7 +55,7 @@ public final class TopicContents {
                 .toList();
     }
 
-    /** A commit is answered before every partition has its mark, so the end of what is written counts and is waited for. */
+    /** A commit is acknowledged before every partition has its mark, so the end of what is written counts and is waited for. */
     private static List<ConsumerRecord<String, byte[]>> readUpTo(
             Consumer<String, byte[]> consumer, Map<TopicPartition, Long> ends) {
         consumer.assign(ends.keySet());

@@ -2,8 +2,8 @@ package io.github.jobenergy.quickstart.play;
 
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.schemas.codec.ContractCodec;
-import io.github.jobenergy.schemas.energy.Edition;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.ResultRevision;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.node.NodeState;
@@ -106,14 +106,14 @@ public record Inputs(List<Object> values) {
 
     /** A result without what may depend on when it was made. */
     public static JobEnergy withoutTimes(JobEnergy energy) {
-        Edition edition = energy.edition();
+        ResultRevision resultRevision = energy.resultRevision();
         return energy.toBuilder()
-                .edition(new Edition(
+                .resultRevision(new ResultRevision(
                         1,
-                        edition.completionRevision(),
+                        resultRevision.completionRevision(),
                         Optional.empty(),
-                        Edition.RevisionReason.FIRST,
-                        edition.finalAfter()))
+                        ResultRevision.RevisionReason.FIRST,
+                        resultRevision.finalAfter()))
                 .observedTime(Instant.EPOCH)
                 .build();
     }

@@ -31,7 +31,7 @@ public record NodeInputs(List<NodeState> states, List<PowerReading> readings) {
 
     public static NodeInputs of(Recording recording) throws IOException, InterruptedException {
         CollectingOutlet collected = new CollectingOutlet();
-        Path folder = Files.createTempDirectory(Path.of("target"), "scene");
+        Path folder = Files.createTempDirectory(Path.of("target"), "inputs");
         NodeProgram.install(new Installation(Path.of("target/dist").toAbsolutePath()), recording, folder)
                 .readInto(collected);
         return new NodeInputs(collected.states, collected.readings);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * (the highest revision applies) and of {@code job-energy-revisions} (every issued revision), keyed by the run.
  *
  * @param run the key of the run
- * @param edition the revision of the result, with its reason
+ * @param resultRevision the revision of the result, with its reason
  * @param methodVersion the method that computes the shares, such as {@code largest-share/1}
  * @param figures the energies of the run
  * @param subject the user, state, times and nodes of the run
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record JobEnergy(
         RunKey run,
-        Edition edition,
+        ResultRevision resultRevision,
         String methodVersion,
         JobFigures figures,
         Subject subject,
@@ -35,14 +35,14 @@ public record JobEnergy(
         Optional<SlurmDifferenceCode> slurmDifferenceCode,
         Instant observedTime) {
 
-    /** Returns a builder for that edition of the energy of a run. */
-    public static Builder builder(RunKey run, Edition edition) {
-        return new Builder(run, edition);
+    /** Returns a builder for that revision of the energy of a run. */
+    public static Builder builder(RunKey run, ResultRevision resultRevision) {
+        return new Builder(run, resultRevision);
     }
 
     /** Returns a builder that has the components of this record. */
     public Builder toBuilder() {
-        return new Builder(run, edition)
+        return new Builder(run, resultRevision)
                 .methodVersion(methodVersion)
                 .figures(figures)
                 .subject(subject)
@@ -56,8 +56,8 @@ public record JobEnergy(
     /** Checks whether both results are equal for the same completion, regardless of revision and time of computation. */
     public boolean hasSameContentAs(JobEnergy other) {
         return run.equals(other.run)
-                && edition.completionRevision() == other.edition.completionRevision()
-                && edition.finalAfter().equals(other.edition.finalAfter())
+                && resultRevision.completionRevision() == other.resultRevision.completionRevision()
+                && resultRevision.finalAfter().equals(other.resultRevision.finalAfter())
                 && methodVersion.equals(other.methodVersion)
                 && figures.equals(other.figures)
                 && subject.equals(other.subject)
@@ -77,7 +77,7 @@ public record JobEnergy(
     /** Builds the record by the names of its components; optional components and collections are empty by default. */
     public static final class Builder {
         private RunKey run;
-        private Edition edition;
+        private ResultRevision resultRevision;
         private @Nullable String methodVersion;
         private @Nullable JobFigures figures;
         private @Nullable Subject subject;
@@ -87,9 +87,9 @@ public record JobEnergy(
         private Optional<SlurmDifferenceCode> slurmDifferenceCode = Optional.empty();
         private @Nullable Instant observedTime;
 
-        private Builder(RunKey run, Edition edition) {
+        private Builder(RunKey run, ResultRevision resultRevision) {
             this.run = run;
-            this.edition = edition;
+            this.resultRevision = resultRevision;
         }
 
         public Builder run(RunKey run) {
@@ -97,8 +97,8 @@ public record JobEnergy(
             return this;
         }
 
-        public Builder edition(Edition edition) {
-            this.edition = edition;
+        public Builder resultRevision(ResultRevision resultRevision) {
+            this.resultRevision = resultRevision;
             return this;
         }
 
@@ -150,7 +150,7 @@ public record JobEnergy(
         public JobEnergy build() {
             return new JobEnergy(
                     run,
-                    edition,
+                    resultRevision,
                     Objects.requireNonNull(methodVersion, "methodVersion"),
                     Objects.requireNonNull(figures, "figures"),
                     Objects.requireNonNull(subject, "subject"),

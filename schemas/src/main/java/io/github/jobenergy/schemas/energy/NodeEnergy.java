@@ -82,7 +82,7 @@ public record NodeEnergy(
     }
 
     /** Returns the same figures as another revision. */
-    public NodeEnergy edition(long number, Optional<Long> superseded) {
+    public NodeEnergy withRevision(long number, Optional<Long> superseded) {
         return toBuilder().revision(number).supersedes(superseded).build();
     }
 

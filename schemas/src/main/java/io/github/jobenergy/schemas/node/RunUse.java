@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param cluster the cluster of the run; absent where only one cluster has runs on the node
  * @param jobId the raw job id, 1 or more
- * @param submitTime when the job was submitted; absent where the collector does not know it
+ * @param submitTime when the job was submitted; absent where the collector does not report it
  * @param cpuTime CPU time of all processes of the run on the node since it started there, 0 or more
  */
 public record RunUse(Optional<String> cluster, long jobId, Optional<Instant> submitTime, Duration cpuTime) {

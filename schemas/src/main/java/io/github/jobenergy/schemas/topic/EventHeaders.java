@@ -39,7 +39,7 @@ public final class EventHeaders {
 
     /** Returns the headers of a result; the time of the event is the time of the computation. */
     public static Map<String, String> of(JobEnergy energy) {
-        return of(Topic.JOB_ENERGY, energy.run(), energy.edition().revision(), energy.observedTime());
+        return of(Topic.JOB_ENERGY, energy.run(), energy.resultRevision().revision(), energy.observedTime());
     }
 
     private static Map<String, String> of(Topic topic, RunKey run, long revision, Instant time) {

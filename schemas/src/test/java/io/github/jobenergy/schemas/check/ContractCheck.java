@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Holds what a program emits against the schema of its topic, strictly: a field that the schema does not know is a fault too,
+ * Holds what a program emits against the schema of its topic, strictly: a field that the schema does not define is a fault too,
  * and so is a decimal too many. For the tests of every module.
  */
 public final class ContractCheck {

@@ -82,17 +82,17 @@ class EnergyValuesTest {
     void aRevisionWithTheSameContentIsRecognized() {
         NodeEnergy hour = new RandomRecords(20_261_122).next(NodeEnergy.class);
 
-        NodeEnergy second = hour.edition(7, Optional.of(3L));
+        NodeEnergy second = hour.withRevision(7, Optional.of(3L));
 
         assertTrue(hour.hasSameContentAs(second));
         assertEquals(7, second.revision());
     }
 
     @Test
-    void anEditionStartsAtOne() {
+    void aResultRevisionStartsAtOne() {
         assertThrows(
                 InvalidFieldException.class,
-                () -> new Edition(0, 1, Optional.empty(), Edition.RevisionReason.FIRST, Instant.EPOCH));
+                () -> new ResultRevision(0, 1, Optional.empty(), ResultRevision.RevisionReason.FIRST, Instant.EPOCH));
     }
 
     @Test

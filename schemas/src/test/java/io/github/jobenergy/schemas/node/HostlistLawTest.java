@@ -78,13 +78,13 @@ class HostlistLawTest {
                 .collect(Collectors.joining());
     }
 
-    /** Stretches of names that count up, down or stand still, in one width or across the change of it. */
+    /** Ranges of names that count up, down or stand still, in one width or across the change of it. */
     private static List<String> names(Random random) {
         List<String> prefixes = List.of("n", "m", "", "rack1node", "x1000c0s7b0n", "gpu-", "n]", "n(null)");
         List<String> suffixes = List.of("", "", "", "", "-ib", ".example.org", "]");
         List<String> names = new ArrayList<>();
-        int stretches = random.nextInt(6);
-        for (int i = 0; i < stretches; i++) {
+        int ranges = random.nextInt(6);
+        for (int i = 0; i < ranges; i++) {
             String prefix = pick(random, prefixes);
             String suffix = pick(random, suffixes);
             int step = random.nextInt(3) - 1 + random.nextInt(2);

@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.meter.answer;
 
-import io.github.jobenergy.energy.meter.answer.Answerer.Answers;
+import io.github.jobenergy.energy.meter.answer.NodeJobEnergyCalculator.Answers;
 import io.github.jobenergy.energy.meter.stores.AnsweredRun;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.share.placement.NodeRun;
@@ -36,7 +36,7 @@ public final class AnswerIssuer {
     private static final long LONGEST_INTERVAL = Duration.ofSeconds(10).toMillis();
 
     private final MeterStores stores;
-    private final Answerer answerer;
+    private final NodeJobEnergyCalculator calculator;
     private final Consumer<NodeJobEnergy> answers;
     private final BiConsumer<String, RuntimeException> failures;
 
@@ -51,11 +51,11 @@ public final class AnswerIssuer {
      */
     public AnswerIssuer(
             MeterStores stores,
-            Answerer answerer,
+            NodeJobEnergyCalculator calculator,
             Consumer<NodeJobEnergy> answers,
             BiConsumer<String, RuntimeException> failures) {
         this.stores = stores;
-        this.answerer = answerer;
+        this.calculator = calculator;
         this.answers = answers;
         this.failures = failures;
     }
@@ -102,7 +102,7 @@ public final class AnswerIssuer {
     private List<NodeJobEnergy> compute(List<AnsweredRun> runs, Instant now) {
         try {
             Answers answers =
-                    answerer.answer(runs.stream().map(AnsweredRun::nodeRun).toList(), now);
+                    calculator.answer(runs.stream().map(AnsweredRun::nodeRun).toList(), now);
             recordRunsRead(runs.get(0).nodeRun().key(), answers.runsRead());
             return answers.answers();
         } catch (RuntimeException failure) {
@@ -122,7 +122,7 @@ public final class AnswerIssuer {
 
     private NodeJobEnergy missing(NodeRun run, RuntimeException failure, Instant now) {
         failures.accept("run " + run.run() + " on node " + run.key(), failure);
-        return Answerer.missing(run, now);
+        return NodeJobEnergyCalculator.missing(run, now);
     }
 
     private void issue(AnsweredRun run, NodeJobEnergy answer) {

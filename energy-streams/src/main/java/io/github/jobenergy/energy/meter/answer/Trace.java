@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.meter.answer;
 
-import io.github.jobenergy.energy.meter.occupancy.Stretch;
+import io.github.jobenergy.energy.meter.occupancy.ShareInterval;
 import java.util.function.Supplier;
 
 /** Receives the steps of the computation of an answer. A computation without explanation uses {@link #NONE}. */
@@ -15,8 +15,8 @@ public interface Trace {
      */
     default void node(NodeView node) {}
 
-    /** Receives a stretch after it was added. The supplier must be called at once, if at all. */
-    default void stretch(Supplier<Stretch> stretch) {}
+    /** Receives a share interval after it was added. The supplier must be called at once, if at all. */
+    default void shareInterval(Supplier<ShareInterval> shareInterval) {}
 
     /** Receives the uncertainty of the completed answer. The supplier must be called at once, if at all. */
     default void uncertainty(Supplier<UncertaintyBreakdown> uncertainty) {}

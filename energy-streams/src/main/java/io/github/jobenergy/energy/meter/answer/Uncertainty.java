@@ -115,7 +115,7 @@ final class Uncertainty {
         unmeteredMost = Math.addExact(unmeteredMost, most);
     }
 
-    /** Adds the disagreement of meters over a stretch, of which the run has a share. */
+    /** Adds the disagreement of meters over a share interval, of which the run has a share. */
     void addDisagreement(MeterDisagreement other, double share) {
         if (!other.isNone()) {
             disagreement = disagreement.plus(

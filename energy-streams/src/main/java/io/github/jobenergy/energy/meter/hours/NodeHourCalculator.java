@@ -2,8 +2,8 @@ package io.github.jobenergy.energy.meter.hours;
 
 import io.github.jobenergy.energy.account.Account;
 import io.github.jobenergy.energy.account.AccountSums;
-import io.github.jobenergy.energy.account.Vacancy;
-import io.github.jobenergy.energy.account.Vacancy.Occupancy;
+import io.github.jobenergy.energy.account.UnoccupiedNodeState;
+import io.github.jobenergy.energy.account.UnoccupiedNodeState.Occupancy;
 import io.github.jobenergy.energy.meter.occupancy.Divider;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.ShareQuery;
@@ -34,7 +34,7 @@ import java.util.TreeSet;
 /**
  * Computes the energy accounts of a node for one hour from the present content of the stores. The result is a function
  * of the sets of readings, runs and states only. It reads the same register and the same shares as the answers of runs.
- * Times are milliseconds since 1970-01-01T00:00:00Z, as {@code long}: they are compared for each stretch.
+ * Times are milliseconds since 1970-01-01T00:00:00Z, as {@code long}: they are compared for each share interval.
  *
  * <pre>
  *   midnight                      hour                        next
@@ -44,7 +44,7 @@ import java.util.TreeSet;
  *      ┆      └──── x₂ ──────────────────────┤
  * </pre>
  *
- * Shares are cut from the energy since their last change: at the start of the hour (x₁) and at the end of the stretch
+ * Shares are cut from the energy since their last change: at the start of the hour (x₁) and at the end of the share interval
  * (x₂). The hour gets the difference. The parts of an hour therefore sum to its energy, and the parts of a run over its
  * hours to the energy of the run, to the millijoule.
  */
@@ -98,7 +98,7 @@ final class NodeHourCalculator {
         private final NodeRegister register;
         private final Divider divider;
         private final TreeSet<Long> sharedSince = new TreeSet<>();
-        private final SortedMap<Long, Vacancy> observations;
+        private final SortedMap<Long, UnoccupiedNodeState> observations;
         private final RunDiagnostics tally = new RunDiagnostics();
         private final AccountSums sums = new AccountSums();
 
@@ -156,7 +156,7 @@ final class NodeHourCalculator {
         }
 
         private Account emptyAt(long time) {
-            SortedMap<Long, Vacancy> until = observations.headMap(time + 1);
+            SortedMap<Long, UnoccupiedNodeState> until = observations.headMap(time + 1);
             return until.isEmpty()
                     ? Account.SYSTEM
                     : Optional.ofNullable(until.get(until.lastKey()))

@@ -2,7 +2,7 @@ package io.github.jobenergy.energy.meter.hours;
 
 import io.github.jobenergy.energy.account.AccountStores;
 import io.github.jobenergy.energy.account.AccountStores.Open;
-import io.github.jobenergy.energy.account.Vacancy;
+import io.github.jobenergy.energy.account.UnoccupiedNodeState;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
@@ -67,7 +67,7 @@ public final class NodeHourScheduler {
     public boolean observe(NodeState state, Instant now) {
         NodeKey node = state.node();
         long time = state.observedTime().toEpochMilli();
-        if (!accounts.putObservation(node, time, Vacancy.of(state))) {
+        if (!accounts.putObservation(node, time, UnoccupiedNodeState.of(state))) {
             return false;
         }
         Open open = accounts.open(node);
@@ -133,7 +133,7 @@ public final class NodeHourScheduler {
         if (!waiting.equals(open)) {
             accounts.putOpen(node, waiting);
         }
-        accounts.removeObservationsBefore(node, stores.oldestMinuteKept());
+        accounts.removeObservationsBefore(node, stores.oldestRetainedMinute());
         return passed.size() == HOURS_AT_ONCE;
     }
 
@@ -174,7 +174,7 @@ public final class NodeHourScheduler {
     }
 
     private long firstCorrected(long from) {
-        long oldest = stores.oldestMinuteKept() + Duration.ofDays(1).toMillis();
+        long oldest = stores.oldestRetainedMinute() + Duration.ofDays(1).toMillis();
         return Math.max(Math.floorDiv(from, HOUR), Math.floorDiv(oldest + HOUR - 1, HOUR)) * HOUR;
     }
 

@@ -7,10 +7,10 @@ import io.github.jobenergy.energy.meter.stores.HourlyDelta.Mark;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.meter.stores.MinuteUses;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
-import io.github.jobenergy.energy.meter.sums.Compositions;
 import io.github.jobenergy.energy.meter.sums.HourlyDeltas;
 import io.github.jobenergy.energy.meter.sums.NodeRegister;
 import io.github.jobenergy.energy.meter.sums.RunDiagnostics;
+import io.github.jobenergy.energy.meter.sums.SummedDomainsByHour;
 import io.github.jobenergy.energy.meter.sums.Window.Conditions;
 import io.github.jobenergy.energy.meter.sums.Window.Range;
 import io.github.jobenergy.energy.register.Bucket;
@@ -94,7 +94,7 @@ public final class Thinner {
         return false;
     }
 
-    /** Keeps the CPU times next to the ends of pieces, where stretches of runs end. */
+    /** Keeps the CPU times next to the ends of pieces, where share intervals of runs end. */
     private void keepUses(NodeKey node, HourlyDelta thinned) {
         long hour = thinned.pieces().get(0).from();
         SortedMap<Long, MinuteUses> uses =
@@ -110,11 +110,11 @@ public final class Thinner {
     /** Checks whether a node has hours that remain to be thinned, now or later. */
     public boolean isThinningDue(NodeKey node) {
         NodeMemory memory = stores.node(node);
-        return stores.oldestMinuteKept() != Long.MIN_VALUE && memory.thinnedUntil() < memory.readUntil();
+        return stores.oldestRetainedMinute() != Long.MIN_VALUE && memory.thinnedUntil() < memory.readUntil();
     }
 
     private Range due(NodeMemory memory) {
-        long oldest = stores.oldestMinuteKept();
+        long oldest = stores.oldestRetainedMinute();
         if (oldest == Long.MIN_VALUE || memory.readUntil() == NodeMemory.NEVER_PAST) {
             return new Range(0, 0);
         }
@@ -139,7 +139,8 @@ public final class Thinner {
             this.end = start + HourlyDelta.HOUR;
             this.occupancy = occupancy;
             this.register = NodeRegister.ofReadings(stores, node, new Conditions(occupancy.timeline(), rules));
-            this.straight = new HourlyDeltas(stores, node, new Compositions(stores, node), rules).straight(start);
+            this.straight =
+                    new HourlyDeltas(stores, node, new SummedDomainsByHour(stores, node), rules).straight(start);
         }
 
         HourlyDelta thinned() {
@@ -156,7 +157,7 @@ public final class Thinner {
                 from = to;
             }
             return new HourlyDelta(
-                    straight.composition(),
+                    straight.summedDomains(),
                     pieces,
                     marks(),
                     straight.affectedFrom(),

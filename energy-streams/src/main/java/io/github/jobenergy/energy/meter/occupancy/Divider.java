@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * Divides the energy of a node among co-located runs. The division is the same for every run and for every other
- * reader. Times are milliseconds since 1970-01-01T00:00:00Z, as {@code long}: they are compared for each stretch.
+ * reader. Times are milliseconds since 1970-01-01T00:00:00Z, as {@code long}: they are compared for each share interval.
  */
 public final class Divider {
 
@@ -34,7 +34,7 @@ public final class Divider {
     }
 
     /**
-     * Divides a stretch with constant co-located runs and constant capacity. The result is valid until the next call.
+     * Divides a share interval with constant co-located runs and constant capacity. The result is valid until the next call.
      * Diagnostics are added to the tally of the concern.
      */
     public Divided divide(long from, long to, ShareQuery query) {

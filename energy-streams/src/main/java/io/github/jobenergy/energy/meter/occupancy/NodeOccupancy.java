@@ -1,7 +1,7 @@
 package io.github.jobenergy.energy.meter.occupancy;
 
 import io.github.jobenergy.energy.domain.Domain;
-import io.github.jobenergy.energy.meter.occupancy.Stretch.Limit;
+import io.github.jobenergy.energy.meter.occupancy.ShareInterval.Limit;
 import io.github.jobenergy.energy.meter.stores.Advance;
 import io.github.jobenergy.energy.meter.stores.AnsweredRun;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
@@ -190,7 +190,7 @@ public final class NodeOccupancy {
     }
 
     /**
-     * Flags a stretch in the tally of the concern in which the concerned runs hold GPUs whose meters stopped and are
+     * Flags a share interval in the tally of the concern in which the concerned runs hold GPUs whose meters stopped and are
      * not covered by the summed domains.
      */
     void missGpus(long from, long to, NodeRegister register, ShareQuery query) {
@@ -235,7 +235,7 @@ public final class NodeOccupancy {
     }
 
     /**
-     * Returns the shares by CPU time used in a stretch with constant co-located runs; absent unless the use of every
+     * Returns the shares by CPU time used in a share interval with constant co-located runs; absent unless the use of every
      * run was measured.
      */
     Optional<Shares> usersOf(long from, long to) {
@@ -302,15 +302,15 @@ public final class NodeOccupancy {
     }
 
     /**
-     * Returns a stretch that starts at {@code from}, with the claims, the capacity, the shares and, if a run is given,
+     * Returns a share interval that starts at {@code from}, with the claims, the capacity, the shares and, if a run is given,
      * the parts of the run.
      */
-    public Stretch stretch(long from, long to, Divided divided, Optional<RunKey> run) {
+    public ShareInterval shareInterval(long from, long to, Divided divided, Optional<RunKey> run) {
         LargestShare all = claims.sharesAt(from, capacityAt(from));
         SortedMap<RunKey, Claim> held = new TreeMap<>(claims.at(from));
         SortedMap<RunKey, ExactFraction> each = new TreeMap<>();
         held.keySet().forEach(other -> each.put(other, all.share(other)));
-        return new Stretch(
+        return new ShareInterval(
                 from,
                 to,
                 divided.amount(),

@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.meter.stores;
 
-import io.github.jobenergy.energy.domain.Composition;
+import io.github.jobenergy.energy.domain.SummedDomains;
 import io.github.jobenergy.energy.meter.stores.MinuteDelta.DomainSum;
 import io.github.jobenergy.energy.register.MeterDisagreement;
 import io.github.jobenergy.energy.register.MeterId;
@@ -44,7 +44,7 @@ public record Drawn(
     }
 
     /** Combines the contributions of the domains over an interval within one minute. */
-    public static Drawn of(long from, long to, Composition composition, List<DomainSum> parts) {
+    public static Drawn of(long from, long to, SummedDomains summedDomains, List<DomainSum> parts) {
         long millijoules = 0;
         long metered = Long.MAX_VALUE;
         long peak = 0;
@@ -58,10 +58,10 @@ public record Drawn(
             RegisterDelta advance = part.amount();
             contributions.add(
                     new Contribution(part.meter(), advance.millijoules(), advance.meteredMillis(), part.readings()));
-            if (composition.gpus().contains(domain)) {
+            if (summedDomains.gpus().contains(domain)) {
                 gpus.put(domain, advance);
             }
-            if (composition.summed().contains(domain)) {
+            if (summedDomains.summed().contains(domain)) {
                 millijoules = Math.addExact(millijoules, advance.millijoules());
                 metered = Math.min(metered, advance.meteredMillis());
                 peak += part.peakMilliwatts();
@@ -74,13 +74,18 @@ public record Drawn(
                 ? RegisterDelta.NONE
                 : new RegisterDelta(millijoules, metered, spread, disagreement);
         return new Drawn(
-                from, to, Advance.of(amount, together(composition, parts, metered), gpus), peak, flags, contributions);
+                from,
+                to,
+                Advance.of(amount, together(summedDomains, parts, metered), gpus),
+                peak,
+                flags,
+                contributions);
     }
 
-    private static long together(Composition composition, List<DomainSum> parts, long metered) {
+    private static long together(SummedDomains summedDomains, List<DomainSum> parts, long metered) {
         long together = 0;
         for (DomainSum part : parts) {
-            if (composition.summed().contains(part.meter().domain())) {
+            if (summedDomains.summed().contains(part.meter().domain())) {
                 together = Math.addExact(together, part.amount().within(metered));
             }
         }

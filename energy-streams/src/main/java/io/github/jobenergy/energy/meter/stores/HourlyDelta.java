@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.meter.stores;
 
-import io.github.jobenergy.energy.domain.Composition;
+import io.github.jobenergy.energy.domain.SummedDomains;
 import io.github.jobenergy.energy.register.EdgeUncertainty;
 import io.github.jobenergy.schemas.node.NodeHour;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import java.util.Optional;
  *   thinned   ├────────●══════════●───────────────┤   with change points: the register is linear in each piece
  * </pre>
  *
- * @param composition the summed domains
+ * @param summedDomains the summed domains
  * @param pieces the energy in pieces, in order and without gaps
  * @param marks the change points of the hour, its ends included, that were known when it was thinned
  * @param affectedFrom the start of the interval in which a change point invalidates a straight hour, itself excluded
@@ -24,7 +24,7 @@ import java.util.Optional;
  * @param lowest the lowest fully metered minute, computed without change points; absent if there is none
  */
 public record HourlyDelta(
-        Composition composition,
+        SummedDomains summedDomains,
         List<Drawn> pieces,
         List<Mark> marks,
         long affectedFrom,

@@ -42,7 +42,7 @@ public interface MeterStores {
     Optional<Bucket> bucketAfter(NodeKey node, MeterId meter, long minute);
 
     /** Returns the first minute within the retention time; earlier minutes are deleted. */
-    long oldestMinuteKept();
+    long oldestRetainedMinute();
 
     /** Returns the minute deltas of a node by minute, from one minute to another, the last excluded. */
     SortedMap<Long, MinuteDelta> sums(NodeKey node, long firstMinute, long endMinute);

@@ -41,7 +41,7 @@ public record NodeMemory(
 
     /**
      * The reach of an idle power in milliseconds: it is learned from the day before a run's end, or from the UTC day
-     * before the day of a stretch.
+     * before the day of a share interval.
      */
     public static final long IDLE_REACH = Duration.ofDays(2).toMillis();
 

@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.meter.sums;
 
-import io.github.jobenergy.energy.domain.Composition;
+import io.github.jobenergy.energy.domain.SummedDomains;
 import io.github.jobenergy.energy.meter.stores.Drawn;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta.Lowest;
@@ -30,14 +30,14 @@ public final class HourlyDeltas {
 
     private final MeterStores stores;
     private final NodeKey node;
-    private final Compositions compositions;
+    private final SummedDomainsByHour domainsByHour;
     private final MinuteDeltas minuteSums;
 
     /** Creates the hourly deltas of a node over these stores. */
-    public HourlyDeltas(MeterStores stores, NodeKey node, Compositions compositions, MeterRules rules) {
+    public HourlyDeltas(MeterStores stores, NodeKey node, SummedDomainsByHour domainsByHour, MeterRules rules) {
         this.stores = stores;
         this.node = node;
-        this.compositions = compositions;
+        this.domainsByHour = domainsByHour;
         this.minuteSums = new MinuteDeltas(stores, node, rules);
     }
 
@@ -79,13 +79,13 @@ public final class HourlyDeltas {
     }
 
     private HourlyDelta straight(long hour, SortedMap<Long, MinuteDelta> minutes) {
-        Composition composition = compositions.at(hour);
+        SummedDomains summedDomains = domainsByHour.at(hour);
         Drawn sum = Drawn.nothing(hour, hour + HourlyDelta.HOUR);
         Optional<Lowest> lowest = Optional.empty();
         long affectedFrom = hour;
         long affectedTo = hour + HourlyDelta.HOUR;
         for (Map.Entry<Long, MinuteDelta> minute : minutes.entrySet()) {
-            Drawn drawn = drawn(minute.getKey(), minute.getValue(), composition);
+            Drawn drawn = drawn(minute.getKey(), minute.getValue(), summedDomains);
             sum = sum.plus(drawn);
             lowest = Lowest.of(lowest, lowest(drawn));
             for (DomainSum domain : minute.getValue().domains()) {
@@ -94,11 +94,11 @@ public final class HourlyDeltas {
             }
         }
         List<Drawn> pieces = List.of(sum.over(hour, hour + HourlyDelta.HOUR));
-        return new HourlyDelta(composition, pieces, List.of(), affectedFrom, affectedTo, lowest);
+        return new HourlyDelta(summedDomains, pieces, List.of(), affectedFrom, affectedTo, lowest);
     }
 
-    private static Drawn drawn(long minute, MinuteDelta sum, Composition composition) {
-        return Drawn.of(minute, minute + Bucket.MINUTE, composition, sum.domains());
+    private static Drawn drawn(long minute, MinuteDelta sum, SummedDomains summedDomains) {
+        return Drawn.of(minute, minute + Bucket.MINUTE, summedDomains, sum.domains());
     }
 
     private static Optional<Lowest> lowest(Drawn minute) {
@@ -113,7 +113,7 @@ public final class HourlyDeltas {
      * as the last minute before {@code requestedEnd}. The lowest minute of a thinned hour counts if it lies inside.
      */
     Optional<Lowest> lowest(long first, long end, long requestedEnd) {
-        Set<String> summed = compositions.at(requestedEnd - Bucket.MINUTE).summed();
+        Set<String> summed = domainsByHour.at(requestedEnd - Bucket.MINUTE).summed();
         SortedMap<Long, HourlyDelta> hours = new TreeMap<>(thinned(stores, node, new Range(first, end)));
         long readFrom = Math.max(first, stores.node(node).thinnedUntil());
         hours.putAll(straight(readFrom, end));
@@ -121,7 +121,7 @@ public final class HourlyDeltas {
         for (long hour = HourlyDelta.hourOf(first); hour < end; hour += HourlyDelta.HOUR) {
             Optional<HourlyDelta> known = Optional.ofNullable(hours.get(hour));
             Optional<Lowest> found = known.isPresent()
-                    ? known.filter(sum -> sum.composition().summed().equals(summed))
+                    ? known.filter(sum -> sum.summedDomains().summed().equals(summed))
                             .flatMap(HourlyDelta::lowest)
                             .filter(minute -> minute.minute() >= first && minute.minute() < end)
                     : lowestOfMinutes(Math.max(hour, readFrom), Math.min(end, hour + HourlyDelta.HOUR), summed);
@@ -131,12 +131,12 @@ public final class HourlyDeltas {
     }
 
     private Optional<Lowest> lowestOfMinutes(long first, long end, Set<String> summed) {
-        Composition composition = compositions.at(first);
+        SummedDomains summedDomains = domainsByHour.at(first);
         Optional<Lowest> lowest = Optional.empty();
-        if (first < end && composition.summed().equals(summed)) {
+        if (first < end && summedDomains.summed().equals(summed)) {
             for (Map.Entry<Long, MinuteDelta> minute :
                     stores.sums(node, first, end).entrySet()) {
-                lowest = Lowest.of(lowest, lowest(drawn(minute.getKey(), minute.getValue(), composition)));
+                lowest = Lowest.of(lowest, lowest(drawn(minute.getKey(), minute.getValue(), summedDomains)));
             }
         }
         return lowest;

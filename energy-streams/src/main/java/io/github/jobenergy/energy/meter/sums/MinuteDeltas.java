@@ -47,7 +47,7 @@ final class MinuteDeltas {
         if (memory.summedUntil() >= endMinute) {
             return;
         }
-        long from = Math.max(memory.summedUntil(), stores.oldestMinuteKept());
+        long from = Math.max(memory.summedUntil(), stores.oldestRetainedMinute());
         while (from < endMinute) {
             long nextHour = HourlyDelta.hourOf(from) + HourlyDelta.HOUR;
             long to = Math.min(endMinute, nextHour);

@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.meter.sums;
 
-import io.github.jobenergy.energy.domain.Composition;
+import io.github.jobenergy.energy.domain.SummedDomains;
 import io.github.jobenergy.energy.meter.stores.Advance;
 import io.github.jobenergy.energy.meter.stores.Drawn;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta;
@@ -58,7 +58,7 @@ public final class NodeRegister {
     private final long meteredFrom;
     private final long meteredTo;
     private final long thinnedUntil;
-    private final Compositions compositions;
+    private final SummedDomainsByHour domainsByHour;
     private final HourlyDeltas sums;
     private final Map<Long, Window> windows = new HashMap<>();
     private final Map<Long, Optional<HourlyDelta>> thinnedHours = new HashMap<>();
@@ -88,15 +88,15 @@ public final class NodeRegister {
         this.meteredFrom = memory.firstMinute() - LONGEST_INTERVAL;
         this.meteredTo = memory.readUntil();
         this.meters = memory.meters().stream().map(NodeMemory.KnownMeter::meter).toList();
-        this.compositions = new Compositions(stores, node);
-        this.sums = new HourlyDeltas(stores, node, compositions, conditions.rules());
+        this.domainsByHour = new SummedDomainsByHour(stores, node);
+        this.sums = new HourlyDeltas(stores, node, domainsByHour, conditions.rules());
     }
 
     /** Returns the advance of the node's register over {@code [from, to)} and adds its diagnostics to the tally. */
     public Advance advance(long requestedFrom, long requestedTo, RunDiagnostics tally) {
         Advance sum = Advance.NONE;
         for (Drawn drawn : drawnOnce(new Range(requestedFrom, requestedTo))) {
-            tally.add(drawn, compositions.at(drawn.from()));
+            tally.add(drawn, domainsByHour.at(drawn.from()));
             sum = sum.plus(drawn.advance());
         }
         return sum;
@@ -104,7 +104,7 @@ public final class NodeRegister {
 
     /**
      * Returns the drawn energy of an interval with a cache of the last interval, because co-located runs query the same
-     * stretch in turn.
+     * share interval in turn.
      */
     private List<Drawn> drawnOnce(Range range) {
         if (!range.equals(lastRange)) {
@@ -123,7 +123,7 @@ public final class NodeRegister {
         long to = Math.min(requestedTo, meteredTo);
         Set<String> unmetered = new TreeSet<>();
         for (long hour = HourlyDelta.hourOf(from); hour < to; hour += HOUR) {
-            unmetered.addAll(compositions.unmeteredGpusAt(hour));
+            unmetered.addAll(domainsByHour.unmeteredGpusAt(hour));
         }
         return unmetered;
     }
@@ -140,7 +140,7 @@ public final class NodeRegister {
         }
         if (from < thinnedUntil) {
             HourlyDeltas.thinned(stores, node, new Range(from, to)).forEach((hour, sum) -> {
-                compositions.cache(hour, sum.composition());
+                domainsByHour.cache(hour, sum.summedDomains());
                 drawn.addAll(sum.within(from, to));
             });
         }
@@ -168,7 +168,7 @@ public final class NodeRegister {
             Optional<HourlyDelta> whole =
                     Optional.ofNullable(straight.get(hour)).filter(this::isStraight);
             if (whole.isPresent()) {
-                compositions.cache(hour, whole.get().composition());
+                domainsByHour.cache(hour, whole.get().summedDomains());
                 drawn.addAll(whole.get().pieces());
             } else {
                 long start = Math.max(from, hour);
@@ -195,7 +195,7 @@ public final class NodeRegister {
             Optional<MinuteDelta> whole =
                     end - start == Bucket.MINUTE ? straight(Optional.ofNullable(known.get(minute))) : Optional.empty();
             List<DomainSum> parts = whole.map(MinuteDelta::domains).orElseGet(() -> read(start, end));
-            drawn.add(Drawn.of(start, end, compositions.at(minute), parts));
+            drawn.add(Drawn.of(start, end, domainsByHour.at(minute), parts));
         }
         return drawn;
     }
@@ -245,10 +245,10 @@ public final class NodeRegister {
 
     private List<EdgeUncertainty> readUncertaintiesAt(long change) {
         List<EdgeUncertainty> uncertainties = new ArrayList<>();
-        Composition composition = compositions.at(change);
+        SummedDomains summedDomains = domainsByHour.at(change);
         long minute = Bucket.minuteOf(change);
         for (DomainRegister domain : window(change).domains().values()) {
-            if (composition.summed().contains(domain.meterOf(minute).domain())) {
+            if (summedDomains.summed().contains(domain.meterOf(minute).domain())) {
                 domain.selectedIn(minute).uncertaintyAt(change).ifPresent(uncertainties::add);
             }
         }
@@ -348,10 +348,10 @@ public final class NodeRegister {
     public Map<MeterId, Register> selectedAt(long time) {
         Map<MeterId, Register> selected = new TreeMap<>();
         if (!meters.isEmpty()) {
-            Composition composition = compositions.at(time);
+            SummedDomains summedDomains = domainsByHour.at(time);
             long minute = Bucket.minuteOf(time);
             for (DomainRegister domain : window(time).domains().values()) {
-                if (composition.summed().contains(domain.meterOf(minute).domain())) {
+                if (summedDomains.summed().contains(domain.meterOf(minute).domain())) {
                     selected.put(domain.meterOf(minute), domain.selectedIn(minute));
                 }
             }

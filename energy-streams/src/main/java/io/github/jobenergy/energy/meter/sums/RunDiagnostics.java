@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.meter.sums;
 
-import io.github.jobenergy.energy.domain.Composition;
+import io.github.jobenergy.energy.domain.SummedDomains;
 import io.github.jobenergy.energy.meter.stores.Drawn;
 import io.github.jobenergy.energy.meter.stores.Drawn.Contribution;
 import io.github.jobenergy.energy.register.MeterId;
@@ -26,21 +26,21 @@ public final class RunDiagnostics {
     private final Map<String, Long> meteredBySource = new TreeMap<>();
     private final Set<Scope> scopes = EnumSet.noneOf(Scope.class);
     private final EnumSet<Flag> flags = EnumSet.noneOf(Flag.class);
-    private final Parts parts = new Parts();
+    private final MeteredParts meteredParts = new MeteredParts();
     private RegisterDelta whole = RegisterDelta.NONE;
     private long peakMilliwatts;
     private long readings;
 
-    /** Adds the amounts, flags and contributions of an interval, by its composition. */
-    void add(Drawn drawn, Composition composition) {
+    /** Adds the amounts, flags and contributions of an interval with these summed domains. */
+    void add(Drawn drawn, SummedDomains summedDomains) {
         for (Contribution one : drawn.contributions()) {
             addDomain(one.meter(), one.amount(), one.readings());
-            if (composition.summed().contains(one.meter().domain())) {
-                addPart(composition, one.meter(), one.amount());
+            if (summedDomains.summed().contains(one.meter().domain())) {
+                addPart(summedDomains, one.meter(), one.amount());
             }
         }
         flags.addAll(drawn.flags());
-        if (composition.lacksPart() && drawn.advance().amount().meteredMillis() > 0) {
+        if (summedDomains.lacksPart() && drawn.advance().amount().meteredMillis() > 0) {
             flag(Flag.UNEVEN_PARTS);
         }
         addWhole(drawn.advance().amount(), drawn.peakMilliwatts());
@@ -77,17 +77,17 @@ public final class RunDiagnostics {
 
     /** Checks whether some parts were metered for longer than all of them together. */
     public boolean areUneven() {
-        return flags.contains(Flag.UNEVEN_PARTS) || parts.areUneven(whole.meteredMillis());
+        return flags.contains(Flag.UNEVEN_PARTS) || meteredParts.areUneven(whole.meteredMillis());
     }
 
     /** Checks whether some parts are missing from the sum in some or all hours, so that their energy is unknown. */
     public boolean lacksParts() {
-        return flags.contains(Flag.UNEVEN_PARTS) || parts.haveChanged();
+        return flags.contains(Flag.UNEVEN_PARTS) || meteredParts.haveChanged();
     }
 
     /** Returns the metered energy of each summed part. */
-    public Parts parts() {
-        return parts;
+    public MeteredParts meteredParts() {
+        return meteredParts;
     }
 
     /** Returns the highest mean power between two readings, in milliwatts. */
@@ -136,10 +136,10 @@ public final class RunDiagnostics {
     }
 
     /** Adds the advance of a meter of a summed domain. */
-    private void addPart(Composition composition, MeterId meter, RegisterDelta amount) {
-        parts.add(composition.summed(), meter.domain(), amount);
+    private void addPart(SummedDomains summedDomains, MeterId meter, RegisterDelta amount) {
+        meteredParts.add(summedDomains.summed(), meter.domain(), amount);
         if (amount.meteredMillis() > 0) {
-            scopes.add(composition.scope());
+            scopes.add(summedDomains.scope());
             meteredBySource.merge(meter.source(), amount.meteredMillis(), Long::sum);
             energyByKind.merge(meter.kind(), amount.millijoules(), Math::addExact);
         }

@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.streams.clients;
 
-import io.github.jobenergy.program.BrokerAnswers;
+import io.github.jobenergy.program.BrokerResponses;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -12,8 +12,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The offsets from which {@link StorePriming} decides. A partition without an offset in a map has the offset 0: an internal topic
- * begins at 0 when it is created, and the offsets of a group are deleted together with the topic.
+ * The offsets from which {@link StorePrimingCheck} decides. A partition without an offset in a map has the offset 0: an internal
+ * topic begins at 0 when it is created, and the offsets of a group are deleted together with the topic.
  *
  * @param first the first offset of each partition of a topic of the contract
  * @param end the end offset of each partition of a topic of the contract
@@ -31,7 +31,7 @@ record PrimingOffsets(
     /** Reads the offsets of these partitions, and those that the group has committed, from the brokers. */
     static PrimingOffsets read(Admin admin, String group, Set<TopicPartition> partitions) {
         Map<TopicPartition, Long> committed = new HashMap<>();
-        BrokerAnswers.await(
+        BrokerResponses.await(
                         admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata(),
                         TopicSetup.RESPONSE_TIMEOUT)
                 .forEach((partition, offset) -> putKnown(committed, partition, offset));
@@ -52,7 +52,7 @@ record PrimingOffsets(
         Map<TopicPartition, OffsetSpec> ends =
                 partitions.stream().collect(Collectors.toMap(partition -> partition, partition -> which));
         Map<TopicPartition, Long> offsets = new HashMap<>();
-        BrokerAnswers.await(admin.listOffsets(ends).all(), TopicSetup.RESPONSE_TIMEOUT)
+        BrokerResponses.await(admin.listOffsets(ends).all(), TopicSetup.RESPONSE_TIMEOUT)
                 .forEach((partition, found) -> offsets.put(partition, found.offset()));
         return offsets;
     }

@@ -1,7 +1,7 @@
 package io.github.jobenergy.energy.streams.clients;
 
-import io.github.jobenergy.program.BrokerAnswers;
 import io.github.jobenergy.program.BrokerContact;
+import io.github.jobenergy.program.BrokerResponses;
 import io.github.jobenergy.program.BrokerRights;
 import io.github.jobenergy.program.RequiredRights;
 import io.github.jobenergy.schemas.topic.Topic;
@@ -56,7 +56,7 @@ public final class TopicSetup implements AutoCloseable {
     private Optional<TopicDescription> describe(String name) {
         try {
             Map<String, TopicDescription> found =
-                    BrokerAnswers.await(admin.describeTopics(List.of(name)).allTopicNames(), RESPONSE_TIMEOUT);
+                    BrokerResponses.await(admin.describeTopics(List.of(name)).allTopicNames(), RESPONSE_TIMEOUT);
             return Optional.ofNullable(found.get(name));
         } catch (UnknownTopicOrPartitionException absent) {
             return Optional.empty();
@@ -85,9 +85,9 @@ public final class TopicSetup implements AutoCloseable {
     /**
      * Returns which of the required rights the brokers grant.
      *
-     * @throws KafkaException if the brokers do not answer
+     * @throws KafkaException if the brokers do not respond
      */
-    public BrokerRights.Answer rights(List<RequiredRights> required) {
+    public BrokerRights.Result rights(List<RequiredRights> required) {
         return new BrokerRights(admin).verify(required);
     }
 
@@ -96,7 +96,7 @@ public final class TopicSetup implements AutoCloseable {
      * partitions.
      */
     public boolean isPrimed(String applicationId, int count) {
-        StorePriming priming = new StorePriming(names, applicationId);
+        StorePrimingCheck priming = new StorePrimingCheck(names, applicationId);
         return priming.isKnown(count, PrimingOffsets.read(admin, applicationId, priming.contractPartitions(count)));
     }
 
@@ -124,7 +124,7 @@ public final class TopicSetup implements AutoCloseable {
 
     private void createOne(NewTopic topic) {
         try {
-            BrokerAnswers.await(admin.createTopics(List.of(topic)).all(), RESPONSE_TIMEOUT);
+            BrokerResponses.await(admin.createTopics(List.of(topic)).all(), RESPONSE_TIMEOUT);
         } catch (TopicExistsException exists) {
             // The topic was created by another client in the meantime, or existed before: both are valid.
             return;

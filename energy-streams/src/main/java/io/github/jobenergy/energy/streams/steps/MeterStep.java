@@ -116,7 +116,7 @@ public final class MeterStep extends StepProcessor {
         if (!reading.observedTime().isAfter(now().plus(AHEAD))) {
             return false;
         }
-        long oldest = Objects.requireNonNull(stores).oldestMinuteKept();
+        long oldest = Objects.requireNonNull(stores).oldestRetainedMinute();
         return oldest == Long.MIN_VALUE
                 ? reading.observedTime().isAfter(now().plus(FIRST_AHEAD))
                 : reading.readingTime()

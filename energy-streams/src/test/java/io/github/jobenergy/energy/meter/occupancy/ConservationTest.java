@@ -26,8 +26,8 @@ class ConservationTest {
 
             node.happen(seed);
 
-            String scene = "seed " + seed;
-            assertEquals(node.counted(), node.charged() + node.unallocated(), scene);
+            String round = "seed " + seed;
+            assertEquals(node.counted(), node.charged() + node.unallocated(), round);
             isCharged += node.charged() > 0 && node.unallocated() > 0 ? 1 : 0;
             node.answers().forEach(ContractCheck::assertValid);
         }

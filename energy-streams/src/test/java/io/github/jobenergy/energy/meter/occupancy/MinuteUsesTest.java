@@ -15,7 +15,7 @@ import io.github.jobenergy.energy.share.Shares;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
 import io.github.jobenergy.energy.share.placement.NodeRun.Phase;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.NodeKey;
@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 class MinuteUsesTest {
 
     private static final long START = Instant.parse("2026-11-20T12:00:00Z").toEpochMilli();
-    private static final NodeKey NODE = Scene.node("n1");
+    private static final NodeKey NODE = RecordedJobs.node("n1");
 
     private static TimedUse use(long jobId, long millis, long usedMillis) {
         return new TimedUse(START + millis, runUse(jobId, usedMillis));

@@ -13,7 +13,7 @@ import io.github.jobenergy.energy.share.Claim;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
 import io.github.jobenergy.energy.share.placement.NodeRun.Phase;
-import io.github.jobenergy.energy.testing.Scene;
+import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 
 class NodeStateHistoryTest {
 
-    private static final NodeKey NODE = Scene.node("n1");
+    private static final NodeKey NODE = RecordedJobs.node("n1");
     private static final Instant BEGIN = Instant.parse("2026-11-20T12:00:00Z");
     private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
     private static final int SECONDS = 6 * 3_600;
@@ -166,7 +166,8 @@ class NodeStateHistoryTest {
             HourRevisions ledger = new HourRevisions(
                     new MemoryHourRevisionStores(),
                     hour -> hours.put(
-                            hour.nodeHour(), hour.edition(1, Optional.empty()).observedAt(NOW)));
+                            hour.nodeHour(),
+                            hour.withRevision(1, Optional.empty()).observedAt(NOW)));
             Meter meter = new Meter(new MemoryMeterStores(), MeterSettings.DEFAULT, this::take, ledger::take);
             for (long second = 0; second < SECONDS + 600; second += 60) {
                 meter.read(reading(second), NOW);

@@ -34,7 +34,7 @@ public final class BridgeOptions {
     private AccountingOptions accounting = new AccountingOptions();
 
     @Mixin
-    private StartsOptions starts = new StartsOptions();
+    private JobStartOptions starts = new JobStartOptions();
 
     @Mixin
     private InletOptions inlets = new InletOptions();

@@ -148,7 +148,7 @@ final class PrivacyOptions {
         @Override
         public KeyRing convert(String path) {
             try {
-                return KeyFile.read(Path.of(path));
+                return PseudonymKeyFile.read(Path.of(path));
             } catch (IllegalArgumentException invalid) {
                 throw new TypeConversionException(path + ": " + invalid.getMessage());
             }

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /**
  * The header line of squeue: the position of each field, and the delimiter between fields. Field names consist of letters and
- * {@code _}, so the delimiter follows from the header. A field that this squeue does not know has an empty name.
+ * {@code _}, so the delimiter follows from the header. A field that this squeue does not support has an empty name.
  */
 final class SqueueHeader {
 

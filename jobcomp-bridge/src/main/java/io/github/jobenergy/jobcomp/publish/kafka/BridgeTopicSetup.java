@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.publish.kafka;
 
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
-import io.github.jobenergy.program.BrokerAnswers;
+import io.github.jobenergy.program.BrokerResponses;
 import io.github.jobenergy.program.kafka.PartitionCounts;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.time.Duration;
@@ -40,7 +40,7 @@ public final class BridgeTopicSetup implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(BridgeTopicSetup.class);
 
-    /** The longest wait for the answer to a request. */
+    /** The longest wait for the response to a request. */
     private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
     private static final long POLL_MILLIS = 100;
@@ -59,7 +59,7 @@ public final class BridgeTopicSetup implements AutoCloseable {
     /**
      * The errors of the topics, one line each; empty if there are none.
      *
-     * @throws KafkaException if the brokers do not answer
+     * @throws KafkaException if the brokers do not respond
      */
     public List<String> errors() {
         return errors(topics.names());
@@ -68,7 +68,7 @@ public final class BridgeTopicSetup implements AutoCloseable {
     /**
      * The errors of the topics before {@link #createOwn}, when the bridge's own topics may be absent.
      *
-     * @throws KafkaException if the brokers do not answer
+     * @throws KafkaException if the brokers do not respond
      */
     public List<String> errorsBeforeStart() {
         List<String> expected = new ArrayList<>(topics.names());
@@ -107,7 +107,7 @@ public final class BridgeTopicSetup implements AutoCloseable {
     /**
      * Creates the bridge's own topics if they are missing; the ledger gets the number of partitions of the completions.
      *
-     * @throws KafkaException if the brokers do not answer
+     * @throws KafkaException if the brokers do not respond
      */
     public void createOwn() {
         Map<String, Integer> present =
@@ -127,9 +127,9 @@ public final class BridgeTopicSetup implements AutoCloseable {
         admin.createTopics(wanted).values().forEach(this::awaitCreation);
     }
 
-    private void awaitCreation(String topic, KafkaFuture<Void> answer) {
+    private void awaitCreation(String topic, KafkaFuture<Void> response) {
         try {
-            BrokerAnswers.await(answer, TIMEOUT);
+            BrokerResponses.await(response, TIMEOUT);
             awaitPresence(topic);
             LOG.atInfo().addKeyValue("topic", topic).log("created a topic of the bridge");
         } catch (TopicExistsException | AuthorizationException existsOrForbidden) {
@@ -166,13 +166,15 @@ public final class BridgeTopicSetup implements AutoCloseable {
         Map<String, Integer> counts = new TreeMap<>();
         admin.describeTopics(names)
                 .topicNameValues()
-                .forEach((topic, answer) -> partitionCount(topic, answer).ifPresent(count -> counts.put(topic, count)));
+                .forEach((topic, response) ->
+                        partitionCount(topic, response).ifPresent(count -> counts.put(topic, count)));
         return counts;
     }
 
-    private static Optional<Integer> partitionCount(String topic, KafkaFuture<TopicDescription> answer) {
+    private static Optional<Integer> partitionCount(String topic, KafkaFuture<TopicDescription> response) {
         try {
-            return Optional.of(BrokerAnswers.await(answer, TIMEOUT).partitions().size());
+            return Optional.of(
+                    BrokerResponses.await(response, TIMEOUT).partitions().size());
         } catch (UnknownTopicOrPartitionException absent) {
             return Optional.empty();
         } catch (TopicAuthorizationException unauthorized) {
@@ -227,7 +229,7 @@ public final class BridgeTopicSetup implements AutoCloseable {
     }
 
     private long sum(Map<TopicPartition, OffsetSpec> requests) {
-        return BrokerAnswers.await(admin.listOffsets(requests).all(), TIMEOUT).values().stream()
+        return BrokerResponses.await(admin.listOffsets(requests).all(), TIMEOUT).values().stream()
                 .mapToLong(ListOffsetsResult.ListOffsetsResultInfo::offset)
                 .sum();
     }
@@ -250,7 +252,7 @@ public final class BridgeTopicSetup implements AutoCloseable {
     /** The value of the setting; empty if the brokers do not have it. */
     private String setting(String topic, String name) {
         ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
-        Config config = BrokerAnswers.await(
+        Config config = BrokerResponses.await(
                         admin.describeConfigs(List.of(resource)).all(), TIMEOUT)
                 .get(resource);
         ConfigEntry entry = config == null ? null : config.get(name);

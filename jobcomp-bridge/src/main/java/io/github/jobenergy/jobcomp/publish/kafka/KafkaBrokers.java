@@ -8,7 +8,7 @@ import io.github.jobenergy.jobcomp.publish.AdoptedTopic;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.Brokers;
 import io.github.jobenergy.jobcomp.publish.Connection;
-import io.github.jobenergy.jobcomp.publish.Parcel;
+import io.github.jobenergy.jobcomp.publish.PublicationBatch;
 import io.github.jobenergy.jobcomp.publish.Relay;
 import io.github.jobenergy.program.BrokerContact;
 import io.github.jobenergy.program.BrokerRights;
@@ -68,9 +68,9 @@ public final class KafkaBrokers implements Brokers {
     }
 
     /**
-     * Returns when a broker has answered.
+     * Returns when a broker has responded.
      *
-     * @throws KafkaException if none answers within the time limit of a start
+     * @throws KafkaException if none responds within the time limit of a start
      */
     public void requireContact() {
         BrokerContact.require(settings.contact());
@@ -94,9 +94,9 @@ public final class KafkaBrokers implements Brokers {
      * The rights that a bridge needs, with whether these brokers grant them.
      *
      * @param adopted the topics that {@link #adopt} would be called with
-     * @throws KafkaException if the brokers do not answer
+     * @throws KafkaException if the brokers do not respond
      */
-    public BrokerRights.Answer rights(List<String> adopted) {
+    public BrokerRights.Result rights(List<String> adopted) {
         List<RequiredRights> required = new ArrayList<>(BridgeRights.ofRun(topics, group(cluster), transactionalId));
         required.addAll(BridgeRights.ofAdoption(adopted, adoptingGroup(cluster)));
         try (Admin admin = admin()) {
@@ -107,7 +107,7 @@ public final class KafkaBrokers implements Brokers {
     /**
      * The errors of the topics before {@link #prepare} has created the bridge's own, one line each; empty if there are none.
      *
-     * @throws KafkaException if the brokers do not answer
+     * @throws KafkaException if the brokers do not respond
      */
     public List<String> errorsBeforeStart() {
         try (BridgeTopicSetup present = new BridgeTopicSetup(admin(), topics)) {
@@ -159,8 +159,8 @@ public final class KafkaBrokers implements Brokers {
     private record KafkaConnection(KafkaPublisher publisher, LedgerTopic ledger, String cluster) implements Connection {
 
         @Override
-        public void send(Parcel parcel) throws SupersededException {
-            publisher.send(parcel);
+        public void send(PublicationBatch batch) throws SupersededException {
+            publisher.send(batch);
         }
 
         @Override

@@ -5,7 +5,7 @@ import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.Eraser;
-import io.github.jobenergy.jobcomp.publish.Parcel;
+import io.github.jobenergy.jobcomp.publish.PublicationBatch;
 import io.github.jobenergy.jobcomp.publish.PublishedRun;
 import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.codec.ContractCodec;
@@ -129,7 +129,7 @@ public final class KafkaEraser implements Eraser {
         try (KafkaPublisher publisher =
                 new KafkaPublisher(new KafkaProducer<>(settings.producer(transactionalId)), topics, transactionalId)) {
             publisher.takeOver();
-            publisher.send(Parcel.of(progress(now).erased(notEnded(runs))));
+            publisher.send(PublicationBatch.of(progress(now).erased(notEnded(runs))));
             for (int from = 0; from < runs.size(); from += MOST_RUNS_AT_ONCE) {
                 Map<RunKey, LedgerEntry> markers = new TreeMap<>();
                 runs.subList(from, Math.min(runs.size(), from + MOST_RUNS_AT_ONCE))

@@ -6,7 +6,7 @@ import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.ledger.StartRevision;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
-import io.github.jobenergy.jobcomp.publish.Parcel;
+import io.github.jobenergy.jobcomp.publish.PublicationBatch;
 import io.github.jobenergy.jobcomp.publish.Publisher;
 import io.github.jobenergy.jobcomp.publish.TooLargeException;
 import io.github.jobenergy.program.kafka.SupersededException;
@@ -48,7 +48,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(KafkaPublisher.class);
 
-    /** The most parcels being sent at a time, and held in memory meanwhile. */
+    /** The most batches being sent at a time, and held in memory meanwhile. */
     private static final int MOST_PARCELS = 3;
 
     private final Producer<byte[], byte[]> producer;
@@ -90,13 +90,13 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     }
 
     @Override
-    public void send(Parcel parcel) throws SupersededException {
-        if (!parcel.isEmpty()) {
+    public void send(PublicationBatch batch) throws SupersededException {
+        if (!batch.isEmpty()) {
             inTransaction(() -> {
-                sendSideBySide(parcel.revisions());
-                parcel.starts().forEach(this::send);
-                parcel.rejections().forEach(this::send);
-                parcel.progress().ifPresent(this::send);
+                sendSideBySide(batch.revisions());
+                batch.starts().forEach(this::send);
+                batch.rejections().forEach(this::send);
+                batch.progress().ifPresent(this::send);
             });
         }
     }
@@ -170,7 +170,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         lanes.set(lane, lanes.get(lane).thenRunAsync(sending));
     }
 
-    /** Waits until at most this number of parcels are being sent. */
+    /** Waits until at most this number of batches are being sent. */
     private void awaitParcels(int most) {
         while (underway.size() > most) {
             await(underway.remove());

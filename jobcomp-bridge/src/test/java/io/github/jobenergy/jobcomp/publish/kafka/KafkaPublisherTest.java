@@ -11,7 +11,7 @@ import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.ledger.StartEntry;
 import io.github.jobenergy.jobcomp.ledger.StartRevision;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
-import io.github.jobenergy.jobcomp.publish.Parcel;
+import io.github.jobenergy.jobcomp.publish.PublicationBatch;
 import io.github.jobenergy.jobcomp.publish.TooLargeException;
 import io.github.jobenergy.jobcomp.testing.DecodedFiles;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
@@ -63,7 +63,7 @@ class KafkaPublisherTest {
 
     @Test
     void aRecordAndItsLedgerEntryAreOneTransaction() throws Exception {
-        publisher.publish(parcel());
+        publisher.publish(batch());
 
         List<ProducerRecord<byte[], byte[]>> sent = sentByTopic();
         assertTrue(producer.transactionCommitted());
@@ -79,8 +79,8 @@ class KafkaPublisherTest {
 
     @Test
     void recordsOfOneTransactionAreCommittedTogether() throws Exception {
-        publisher.send(parcel());
-        publisher.send(parcel());
+        publisher.send(batch());
+        publisher.send(batch());
         boolean wasCommitted = producer.transactionCommitted();
         boolean wasOpen = publisher.isOpen();
 
@@ -96,14 +96,14 @@ class KafkaPublisherTest {
 
     @Test
     void recordsOfOneRunArePublishedInOrder() throws Exception {
-        Revision last = parcel().revisions().get(0);
+        Revision last = batch().revisions().get(0);
         List<Long> expected = new ArrayList<>(List.of(1L));
-        publisher.send(parcel());
+        publisher.send(batch());
         for (int i = 0; i < 50; i++) {
             JobCompletion known = DecodedFiles.hook(HookEnvironment.ofJob7().with("ACCOUNT", "account" + i));
             last = Revision.next(Optional.of(last.entry()), known, new Content())
                     .orElseThrow();
-            publisher.send(new Parcel(List.of(last), List.of()));
+            publisher.send(new PublicationBatch(List.of(last), List.of()));
             expected.add(last.entry().revision());
         }
 
@@ -140,7 +140,7 @@ class KafkaPublisherTest {
                 };
         KafkaPublisher failing = new KafkaPublisher(narrow, TOPICS, "jobcomp-bridge-rig26");
         failing.takeOver();
-        failing.send(new Parcel(parcel().revisions(), List.of()));
+        failing.send(new PublicationBatch(batch().revisions(), List.of()));
 
         assertEquals(
                 "no room", assertThrows(KafkaException.class, failing::commit).getMessage());
@@ -156,7 +156,7 @@ class KafkaPublisherTest {
         OversizedRecords known = new OversizedRecords();
         KafkaPublisher failing = new KafkaPublisher(refusing(isTooLarge), TOPICS, "jobcomp-bridge-rig26", known);
         failing.takeOver();
-        Parcel two = new Parcel(
+        PublicationBatch two = new PublicationBatch(
                 List.of(
                         first(HookEnvironment.ofJob7()),
                         first(HookEnvironment.ofJob7().with("JOBID", "8"))),
@@ -207,7 +207,7 @@ class KafkaPublisherTest {
 
     @Test
     void everyRecordIsACloudEventWithTheTimeOfItsCreation() throws Exception {
-        publisher.publish(parcel());
+        publisher.publish(batch());
 
         ProducerRecord<byte[], byte[]> record = sentByTopic().get(0);
         assertEquals(Instant.parse("2026-11-21T00:00:00Z").toEpochMilli(), record.timestamp());
@@ -222,7 +222,7 @@ class KafkaPublisherTest {
         StartRevision revision =
                 StartRevision.next(Optional.empty(), start, new Content()).orElseThrow();
 
-        publisher.publish(Parcel.of(List.of(revision), List.of()));
+        publisher.publish(PublicationBatch.of(List.of(revision), List.of()));
 
         List<ProducerRecord<byte[], byte[]>> sent = producer.history();
         assertTrue(producer.transactionCommitted());
@@ -258,7 +258,7 @@ class KafkaPublisherTest {
                 .orElseThrow();
 
         for (Revision revision : List.of(first, settled, late)) {
-            likeThePlugin.publish(new Parcel(List.of(revision), List.of()));
+            likeThePlugin.publish(new PublicationBatch(List.of(revision), List.of()));
         }
 
         List<ProducerRecord<byte[], byte[]>> pluginRecords = both.history().stream()
@@ -274,11 +274,11 @@ class KafkaPublisherTest {
 
     @Test
     void theLedgerReadsTheEntriesThatWereWritten() throws Exception {
-        publisher.publish(parcel());
+        publisher.publish(batch());
 
         LedgerEntry entry = read(sentByTopic().get(1).value());
 
-        assertEquals(parcel().revisions().get(0).entry(), entry);
+        assertEquals(batch().revisions().get(0).entry(), entry);
     }
 
     /** Topics are written side by side; each by itself is in order. */
@@ -296,7 +296,7 @@ class KafkaPublisherTest {
     void reportsThatAnotherBridgeWasElected() {
         producer.fenceProducer();
 
-        SupersededException superseded = assertThrows(SupersededException.class, () -> publisher.publish(parcel()));
+        SupersededException superseded = assertThrows(SupersededException.class, () -> publisher.publish(batch()));
 
         assertEquals(
                 "another jobcomp-bridge with transactional id jobcomp-bridge-rig26 has taken over",
@@ -307,14 +307,14 @@ class KafkaPublisherTest {
     void reportsAWrappedFencingException() {
         producer.commitTransactionException = new KafkaException(new ProducerFencedException("epoch"));
 
-        assertThrows(SupersededException.class, () -> publisher.publish(parcel()));
+        assertThrows(SupersededException.class, () -> publisher.publish(batch()));
     }
 
     @Test
     void otherFailuresAreKafkaFailures() {
         producer.commitTransactionException = new KafkaException("away");
 
-        assertThrows(KafkaException.class, () -> publisher.publish(parcel()));
+        assertThrows(KafkaException.class, () -> publisher.publish(batch()));
     }
 
     @Test
@@ -325,12 +325,12 @@ class KafkaPublisherTest {
         assertEquals("kafka: expected no property that the bridge sets, found [acks]", refused.getMessage());
     }
 
-    private static Parcel parcel() {
+    private static PublicationBatch batch() {
         Revision revision = Revision.next(Optional.empty(), DecodedFiles.hook(HookEnvironment.ofJob7()), new Content())
                 .orElseThrow();
         Rejection rejection = new Origin("spool:7", new byte[] {1})
                 .reject(RejectionReason.MALFORMED, Optional.empty(), "test", Instant.parse("2026-11-21T00:00:00Z"));
-        return new Parcel(List.of(revision), List.of(rejection));
+        return new PublicationBatch(List.of(revision), List.of(rejection));
     }
 
     private static String text(byte[] bytes) {

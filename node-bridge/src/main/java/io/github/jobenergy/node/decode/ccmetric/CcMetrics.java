@@ -11,7 +11,7 @@ import io.github.jobenergy.node.decode.point.InfluxPoint;
 import io.github.jobenergy.node.decode.point.PointDecoder;
 import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.EnergyUnit;
-import io.github.jobenergy.node.unit.Plausible;
+import io.github.jobenergy.node.unit.PowerPlausibility;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.quantity.Energy;
@@ -136,8 +136,9 @@ final class CcMetrics implements PointDecoder.Meaning {
 
     /** After a driver is reloaded, the collector subtracts the larger value from the smaller one in unsigned 64 bits. */
     private static void requirePossible(Energy energy, Duration window, String value) throws UnusableValueException {
-        if (energy.millijoules() / Plausible.MOST_WATTS > window.toMillis()) {
-            throw UnusableValueException.invalid(VALUE, "at most " + Plausible.MOST_WATTS + " W over " + window, value);
+        if (energy.millijoules() / PowerPlausibility.MOST_WATTS > window.toMillis()) {
+            throw UnusableValueException.invalid(
+                    VALUE, "at most " + PowerPlausibility.MOST_WATTS + " W over " + window, value);
         }
     }
 

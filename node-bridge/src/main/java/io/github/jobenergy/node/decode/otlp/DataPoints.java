@@ -4,7 +4,7 @@ import io.github.jobenergy.node.decode.json.JsonValue;
 import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.AmountParser;
 import io.github.jobenergy.node.unit.EnergyUnit;
-import io.github.jobenergy.node.unit.Plausible;
+import io.github.jobenergy.node.unit.PowerPlausibility;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.quantity.Power;
@@ -112,7 +112,7 @@ record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporal
         if (isMonotonic) {
             throw UnusableValueException.unknownKind("isMonotonic", "a power that is not monotonic", "a monotonic sum");
         }
-        Power power = Plausible.power(powerUnit().of(amount));
+        Power power = PowerPlausibility.power(powerUnit().of(amount));
         return amount.signum() == 0 ? Optional.empty() : Optional.of(new Measurement.Instantaneous(power));
     }
 

@@ -3,7 +3,7 @@ package io.github.jobenergy.node.decode.otlp;
 import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Format;
 import io.github.jobenergy.node.decode.json.JsonDecoder;
-import io.github.jobenergy.node.exporter.ShippedMetrics;
+import io.github.jobenergy.node.exportermetrics.ShippedMetrics;
 import io.github.jobenergy.node.metric.MetricReader;
 
 /**

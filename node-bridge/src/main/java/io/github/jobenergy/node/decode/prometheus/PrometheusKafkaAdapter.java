@@ -3,7 +3,7 @@ package io.github.jobenergy.node.decode.prometheus;
 import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Format;
 import io.github.jobenergy.node.decode.json.JsonDecoder;
-import io.github.jobenergy.node.exporter.ShippedMetrics;
+import io.github.jobenergy.node.exportermetrics.ShippedMetrics;
 import io.github.jobenergy.node.metric.MetricReader;
 
 /** The format of Telefónica's prometheus-kafka-adapter, which forwards the samples of a Prometheus ({@code remote_write}). */

@@ -3,7 +3,7 @@ package io.github.jobenergy.node.decode.telegraf;
 import io.github.jobenergy.node.decode.MessageSink;
 import io.github.jobenergy.node.decode.point.FieldValue;
 import io.github.jobenergy.node.decode.point.InfluxPoint;
-import io.github.jobenergy.node.exporter.ShippedMetrics;
+import io.github.jobenergy.node.exportermetrics.ShippedMetrics;
 import io.github.jobenergy.node.metric.Instance;
 import io.github.jobenergy.node.metric.MetricReader;
 import io.github.jobenergy.node.metric.Series;

@@ -14,7 +14,7 @@ import java.util.random.RandomGenerator;
  */
 public final class BmcSettings {
 
-    private static final Duration LONGEST_BACK_OFF = Duration.ofMinutes(10);
+    private static final Duration LONGEST_BACKOFF = Duration.ofMinutes(10);
 
     private final SourceSpec spec;
     private final Duration every;
@@ -71,8 +71,8 @@ public final class BmcSettings {
     }
 
     /** A new backoff for a target that fails. */
-    public TargetBackoff backOff() {
-        return new TargetBackoff(every, LONGEST_BACK_OFF, random);
+    public TargetBackoff backoff() {
+        return new TargetBackoff(every, LONGEST_BACKOFF, random);
     }
 
     /**

@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.source.inband;
 
 import io.github.jobenergy.node.unit.EnergyUnit;
-import io.github.jobenergy.node.unit.Plausible;
+import io.github.jobenergy.node.unit.PowerPlausibility;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.quantity.Energy;
@@ -61,8 +61,8 @@ public final class KernelNumber {
      */
     public static Power power(String field, PowerUnit unit, String text) {
         BigDecimal count = BigDecimal.valueOf(count(field, name(unit), text));
-        if (count.precision() > MOST_DIGITS_OF_POWER || unit.of(count).compareTo(Plausible.MOST_POWER) > 0) {
-            throw new InvalidFieldException(field, "at most " + Plausible.MOST_POWER, count + " " + name(unit));
+        if (count.precision() > MOST_DIGITS_OF_POWER || unit.of(count).compareTo(PowerPlausibility.MOST_POWER) > 0) {
+            throw new InvalidFieldException(field, "at most " + PowerPlausibility.MOST_POWER, count + " " + name(unit));
         }
         return unit.of(count);
     }

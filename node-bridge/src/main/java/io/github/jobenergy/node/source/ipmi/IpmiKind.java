@@ -68,6 +68,6 @@ public final class IpmiKind implements SourceKind {
     private static IpmiTarget target(BmcTarget target, IpmiSettings settings, BmcSettings bmcs, Clock clock) {
         boolean needsLogin = settings.tool().needsLogin() && !target.isLocal();
         Optional<Credential> credential = needsLogin ? Optional.of(bmcs.credential(target)) : Optional.empty();
-        return new IpmiTarget(target, settings, credential, bmcs.backOff(), clock);
+        return new IpmiTarget(target, settings, credential, bmcs.backoff(), clock);
     }
 }

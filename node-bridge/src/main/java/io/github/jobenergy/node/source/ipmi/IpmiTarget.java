@@ -37,7 +37,7 @@ final class IpmiTarget implements Round.PolledClient {
     private final IpmiSettings settings;
     private final Optional<Credential> credential;
     private final OutputReader reader;
-    private final TargetBackoff backOff;
+    private final TargetBackoff backoff;
     private final Clock clock;
     private final Map<String, PrintedValue> last = new HashMap<>();
     private boolean hasAnswered;
@@ -47,19 +47,19 @@ final class IpmiTarget implements Round.PolledClient {
             BmcTarget target,
             IpmiSettings settings,
             Optional<Credential> credential,
-            TargetBackoff backOff,
+            TargetBackoff backoff,
             Clock clock) {
         this.target = target;
         this.settings = settings;
         this.credential = credential;
         this.reader = settings.tool().reader(settings.zone());
-        this.backOff = backOff;
+        this.backoff = backoff;
         this.clock = clock;
     }
 
     @Override
     public boolean isDue() {
-        return backOff.isDue(clock.instant());
+        return backoff.isDue(clock.instant());
     }
 
     @Override
@@ -84,10 +84,10 @@ final class IpmiTarget implements Round.PolledClient {
             }
             report(ended.out(), findings);
             hasAnswered = true;
-            backOff.succeeded();
+            backoff.succeeded();
         } catch (IOException failed) {
             reject(RejectionReason.MALFORMED, "power", String.valueOf(failed.getMessage()), "", findings);
-            backOff.failed(clock.instant());
+            backoff.failed(clock.instant());
         }
     }
 

@@ -1,13 +1,13 @@
 package io.github.jobenergy.node.source.prometheus;
 
-import io.github.jobenergy.node.exporter.ShippedMetrics;
+import io.github.jobenergy.node.exportermetrics.ShippedMetrics;
 import io.github.jobenergy.node.metric.MetricReader;
 import io.github.jobenergy.node.metric.MetricTable;
 import io.github.jobenergy.node.source.PowerSource;
 import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.http.Trust;
+import io.github.jobenergy.node.source.http.TlsContexts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,7 +79,7 @@ public final class PrometheusKind implements SourceKind {
                 new Scraper(
                         spec.duration("timeout", TIMEOUT),
                         spec.count("max-bytes", MOST_BYTES),
-                        Trust.of(spec),
+                        TlsContexts.of(spec),
                         context.clock()),
                 spec.count("parallel", PARALLEL));
     }

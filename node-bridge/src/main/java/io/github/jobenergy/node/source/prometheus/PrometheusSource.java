@@ -6,7 +6,7 @@ import io.github.jobenergy.node.metric.ExpositionReader;
 import io.github.jobenergy.node.metric.MetricReader;
 import io.github.jobenergy.node.metric.Series.Line;
 import io.github.jobenergy.node.metric.SeriesContext;
-import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.source.PowerSource;
@@ -153,8 +153,8 @@ final class PrometheusSource implements PowerSource {
         }
 
         @Override
-        public void found(NodeReport report) {
-            findings.found(report);
+        public void found(ReportedNodeState reportedState) {
+            findings.found(reportedState);
         }
 
         @Override

@@ -40,7 +40,7 @@ final class NodeAtBmc {
 
     private final BmcTarget target;
     private final RedfishSettings settings;
-    private final TargetBackoff backOff;
+    private final TargetBackoff backoff;
     private final Clock clock;
     private final PublishedValues published = new PublishedValues();
     private final Set<String> warnings = new HashSet<>();
@@ -50,15 +50,15 @@ final class NodeAtBmc {
     private Instant discovered = Instant.MIN;
     private InputSelection selection = new InputSelection();
 
-    NodeAtBmc(BmcTarget target, RedfishSettings settings, TargetBackoff backOff, Clock clock) {
+    NodeAtBmc(BmcTarget target, RedfishSettings settings, TargetBackoff backoff, Clock clock) {
         this.target = target;
         this.settings = settings;
-        this.backOff = backOff;
+        this.backoff = backoff;
         this.clock = clock;
     }
 
     boolean isDue() {
-        return backOff.isDue(clock.instant());
+        return backoff.isDue(clock.instant());
     }
 
     /**
@@ -74,13 +74,13 @@ final class NodeAtBmc {
         }
         try {
             pollAll(session, deadline, findings);
-            backOff.succeeded();
+            backoff.succeeded();
             return true;
         } catch (LoginRejectedException loginRejected) {
             throw loginRejected;
         } catch (IOException failed) {
             discardInstruments();
-            backOff.failed(clock.instant());
+            backoff.failed(clock.instant());
             reject(
                     new Origin(session.address().toString(), new byte[0]),
                     RejectionReason.MALFORMED,
@@ -93,7 +93,7 @@ final class NodeAtBmc {
     /** Records that the BMC rejected the login. */
     void loginRejected() {
         discardInstruments();
-        backOff.loginRejected(clock.instant());
+        backoff.loginRejected(clock.instant());
     }
 
     private void pollAll(RedfishSession session, Deadline deadline, SampleSink findings)

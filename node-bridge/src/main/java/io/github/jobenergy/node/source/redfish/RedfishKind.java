@@ -7,7 +7,7 @@ import io.github.jobenergy.node.source.SourceSpec;
 import io.github.jobenergy.node.source.bmc.BmcSettings;
 import io.github.jobenergy.node.source.bmc.BmcTarget;
 import io.github.jobenergy.node.source.bmc.PolledClients;
-import io.github.jobenergy.node.source.http.Trust;
+import io.github.jobenergy.node.source.http.TlsContexts;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -74,7 +74,8 @@ public final class RedfishKind implements SourceKind {
                 "target-timeout");
         BmcSettings common = new BmcSettings(spec, CADENCE);
         RedfishSettings settings = RedfishSettings.of(spec, common);
-        Web web = new Web(Trust.of(spec), spec.duration("answer-timeout", RESPONSE_TIMEOUT));
+        RedfishHttpClient http =
+                new RedfishHttpClient(TlsContexts.of(spec), spec.duration("answer-timeout", RESPONSE_TIMEOUT));
         boolean isInsecure = spec.flag("insecure", false);
         Clock clock = context.clock();
         spec.required("targets");
@@ -82,7 +83,7 @@ public final class RedfishKind implements SourceKind {
                 common.targets(), List.of(), target -> target.address() + " " + common.credential(target), behind -> {
                     URI service = service(behind.get(0).address(), isInsecure);
                     RedfishSession session =
-                            new RedfishSession(web, service, common.credential(behind.get(0)), settings.isBasic());
+                            new RedfishSession(http, service, common.credential(behind.get(0)), settings.isBasic());
                     return new Bmc(session, nodes(behind, settings, common, clock), settings.targetTimeout(), clock);
                 });
         return new RedfishSource(bmcs, common.round(PARALLEL), clock);
@@ -92,7 +93,7 @@ public final class RedfishKind implements SourceKind {
     private static List<NodeAtBmc> nodes(
             List<BmcTarget> behind, RedfishSettings settings, BmcSettings common, Clock clock) {
         return behind.stream()
-                .map(target -> new NodeAtBmc(target, settings, common.backOff(), clock))
+                .map(target -> new NodeAtBmc(target, settings, common.backoff(), clock))
                 .toList();
     }
 

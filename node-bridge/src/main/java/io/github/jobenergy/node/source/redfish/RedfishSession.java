@@ -36,7 +36,7 @@ final class RedfishSession {
     private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;
 
-    private final Web web;
+    private final RedfishHttpClient http;
     private final URI service;
     private final Credential credential;
     private final boolean isBasic;
@@ -44,8 +44,8 @@ final class RedfishSession {
     private Optional<URI> place = Optional.empty();
     private final Set<String> given = new HashSet<>();
 
-    RedfishSession(Web web, URI service, Credential credential, boolean isBasic) {
-        this.web = web;
+    RedfishSession(RedfishHttpClient http, URI service, Credential credential, boolean isBasic) {
+        this.http = http;
         this.service = service;
         this.credential = credential;
         this.isBasic = isBasic;
@@ -58,8 +58,8 @@ final class RedfishSession {
 
     /** The address of a resource of this BMC. */
     URI address(String path) throws IOException {
-        URI address = Web.resolve(service, path);
-        if (!Web.isSameService(service, address)) {
+        URI address = RedfishHttpClient.resolve(service, path);
+        if (!RedfishHttpClient.isSameService(service, address)) {
             throw new IOException("expected a resource of this BMC, found one of " + address.getHost());
         }
         return address;
@@ -75,10 +75,10 @@ final class RedfishSession {
     byte[] get(String path, Deadline deadline) throws IOException, InterruptedException {
         URI address = address(path);
         boolean isFresh = token.isEmpty();
-        HttpResponse<BoundedBody> response = web.get(address, authorization(deadline), deadline);
+        HttpResponse<BoundedBody> response = http.get(address, authorization(deadline), deadline);
         if (!isBasic && !isFresh && hasExpired(path, response.statusCode())) {
             tryToEnd(response.statusCode(), deadline);
-            response = web.get(address, authorization(deadline), deadline);
+            response = http.get(address, authorization(deadline), deadline);
         }
         if (response.statusCode() == UNAUTHORIZED) {
             token = Optional.empty();
@@ -129,7 +129,7 @@ final class RedfishSession {
         Login login = credential.read();
         URI sessions = address(sessions(deadline));
         HttpResponse<BoundedBody> response =
-                web.post(sessions, Document.login(login.user(), login.password()), deadline, this::endLate);
+                http.post(sessions, Document.login(login.user(), login.password()), deadline, this::endLate);
         if (response.statusCode() == UNAUTHORIZED || response.statusCode() == FORBIDDEN) {
             throw new LoginRejectedException(
                     "expected an accepted login of " + login.user() + ", found status " + response.statusCode());
@@ -146,7 +146,8 @@ final class RedfishSession {
         Optional<String> location = response.headers().firstValue("Location");
         Optional<String> path = location.isEmpty()
                 ? Optional.empty()
-                : Optional.ofNullable(Web.resolve(service, location.get()).getRawPath());
+                : Optional.ofNullable(
+                        RedfishHttpClient.resolve(service, location.get()).getRawPath());
         return path.isEmpty() ? Optional.empty() : Optional.of(address(path.get()));
     }
 
@@ -156,7 +157,7 @@ final class RedfishSession {
             Optional<String> late = response.headers().firstValue(TOKEN);
             Optional<URI> where = place(response);
             if (late.isPresent() && where.isPresent()) {
-                web.deleteWithoutWaiting(where.get(), Map.of(TOKEN, late.get()));
+                http.deleteWithoutWaiting(where.get(), Map.of(TOKEN, late.get()));
             }
         } catch (IOException invalidLocation) {
             LOG.atDebug()
@@ -170,7 +171,7 @@ final class RedfishSession {
      * The path of the session collection, as linked from the service root, which needs no login; some services have no such link.
      */
     private String sessions(Deadline deadline) throws IOException, InterruptedException {
-        HttpResponse<BoundedBody> root = web.get(address(ROOT), Map.of(), deadline);
+        HttpResponse<BoundedBody> root = http.get(address(ROOT), Map.of(), deadline);
         return root.statusCode() == 200
                 ? Document.parse(root.body().take()).link("Links", "Sessions").orElse(SESSIONS)
                 : SESSIONS;
@@ -186,7 +187,7 @@ final class RedfishSession {
         if (token.isPresent() && place.isPresent()) {
             Map<String, String> headers = Map.of(TOKEN, token.get());
             token = Optional.empty();
-            web.delete(place.get(), headers, deadline);
+            http.delete(place.get(), headers, deadline);
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.redfish;
 
-import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.source.PowerSource;
@@ -67,7 +67,7 @@ final class RedfishSource implements PowerSource {
         }
 
         @Override
-        public void found(NodeReport report) {
+        public void found(ReportedNodeState reportedState) {
             throw new IllegalStateException("expected no readings at the end of a session");
         }
 

@@ -6,7 +6,7 @@ import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.AmountParser;
 import io.github.jobenergy.node.unit.EnergyUnit;
-import io.github.jobenergy.node.unit.Plausible;
+import io.github.jobenergy.node.unit.PowerPlausibility;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.node.Measurement;
 import java.math.BigDecimal;
@@ -32,7 +32,7 @@ final class NodeMeters {
     /** The maximum of a register; a higher value is a negative difference that wrapped. */
     private static final BigDecimal MOST_JOULES = BigDecimal.valueOf(Long.MAX_VALUE / 1_000_000);
 
-    private static final BigDecimal MOST_WATTS = BigDecimal.valueOf(Plausible.MOST_WATTS);
+    private static final BigDecimal MOST_WATTS = BigDecimal.valueOf(PowerPlausibility.MOST_WATTS);
 
     /** The maximum age of a first value. */
     private static final Duration LONGEST_AGE = Duration.ofMinutes(5);

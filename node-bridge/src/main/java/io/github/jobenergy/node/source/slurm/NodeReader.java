@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.slurm;
 
-import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.schemas.node.NodeCapacity;
 import io.github.jobenergy.schemas.node.NodeCapacity.GpuCount;
@@ -26,11 +26,11 @@ final class NodeReader {
      *
      * @throws UnusableValueException if the node has no name or state, or a number is invalid
      */
-    static NodeReport report(NodeFields node, Instant time) throws UnusableValueException {
+    static ReportedNodeState nodeState(NodeFields node, Instant time) throws UnusableValueException {
         String stateRaw = node.required("State");
         PrintedState state = PrintedState.parse(stateRaw);
         StateReason reason = StateReason.of(node);
-        return NodeReport.builder(node.required("NodeName"), time)
+        return ReportedNodeState.builder(node.required("NodeName"), time)
                 .state(state.base())
                 .flags(state.flags())
                 .stateRaw(stateRaw)

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.bmc;
 
-import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.check.ContractCheck;
@@ -24,7 +24,7 @@ public final class PrintedFindings implements SampleSink {
     }
 
     @Override
-    public void found(NodeReport report) {
+    public void found(ReportedNodeState reportedState) {
         throw new AssertionError("a BMC reports no state of a node");
     }
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.node.Measurement;
@@ -69,8 +69,8 @@ class RoundTest {
         }
 
         @Override
-        public void found(NodeReport report) {
-            to.found(report);
+        public void found(ReportedNodeState reportedState) {
+            to.found(reportedState);
         }
 
         @Override
@@ -110,27 +110,27 @@ class RoundTest {
 
     @Test
     void doublesTheWaitUpToALimit() {
-        TargetBackoff backOff = new TargetBackoff(Duration.ofSeconds(30), Duration.ofMinutes(10), new Random(1));
+        TargetBackoff backoff = new TargetBackoff(Duration.ofSeconds(30), Duration.ofMinutes(10), new Random(1));
 
-        assertTrue(backOff.isDue(NOW));
+        assertTrue(backoff.isDue(NOW));
         for (int failures = 0; failures < 40; failures++) {
             long most = Math.min(600, 30L << Math.min(20, failures));
-            backOff.failed(NOW);
-            assertFalse(backOff.isDue(NOW.plusSeconds(most / 2 - 1)), failures + " failures");
-            assertTrue(backOff.isDue(NOW.plusSeconds(most)), failures + " failures");
+            backoff.failed(NOW);
+            assertFalse(backoff.isDue(NOW.plusSeconds(most / 2 - 1)), failures + " failures");
+            assertTrue(backoff.isDue(NOW.plusSeconds(most)), failures + " failures");
         }
-        backOff.succeeded();
-        assertTrue(backOff.isDue(NOW));
+        backoff.succeeded();
+        assertTrue(backoff.isDue(NOW));
     }
 
     @Test
     void waitsForTheLimitAfterARejectedLogin() {
-        TargetBackoff backOff = new TargetBackoff(Duration.ofSeconds(30), Duration.ofMinutes(10), new Random(1));
+        TargetBackoff backoff = new TargetBackoff(Duration.ofSeconds(30), Duration.ofMinutes(10), new Random(1));
 
-        backOff.loginRejected(NOW);
+        backoff.loginRejected(NOW);
 
-        assertFalse(backOff.isDue(NOW.plusSeconds(299)));
-        assertTrue(backOff.isDue(NOW.plusSeconds(600)));
+        assertFalse(backoff.isDue(NOW.plusSeconds(299)));
+        assertTrue(backoff.isDue(NOW.plusSeconds(600)));
     }
 
     private static Sample sample() {

@@ -3,7 +3,7 @@ package io.github.jobenergy.node.source.prometheus;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.http.Trust;
+import io.github.jobenergy.node.source.http.TlsContexts;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -89,7 +89,7 @@ class PrometheusTargetsIT {
     private static List<Duration> ceiling(List<String> addresses) throws InterruptedException {
         List<Duration> cycles = new ArrayList<>();
         try (Scraper scraper =
-                new Scraper(TIMEOUT, 8 << 20, Trust.of(SourceSpec.parse("prometheus")), Clock.systemUTC())) {
+                new Scraper(TIMEOUT, 8 << 20, TlsContexts.of(SourceSpec.parse("prometheus")), Clock.systemUTC())) {
             for (int cycle = 0; cycle < CYCLES; cycle++) {
                 long start = System.nanoTime();
                 scrapeAll(scraper, addresses);

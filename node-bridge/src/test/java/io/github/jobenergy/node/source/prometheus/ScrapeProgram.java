@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.source.prometheus;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.source.SourceContext;
@@ -106,8 +106,8 @@ final class ScrapeProgram {
         }
 
         @Override
-        public void found(NodeReport report) {
-            throw new AssertionError(report);
+        public void found(ReportedNodeState reportedState) {
+            throw new AssertionError(reportedState);
         }
 
         @Override

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.redfish;
 
-import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -20,7 +20,7 @@ final class InOrder implements SampleSink {
     }
 
     @Override
-    public void found(NodeReport report) {
+    public void found(ReportedNodeState reportedState) {
         throw new AssertionError("a BMC reports no state of a node");
     }
 

@@ -2,7 +2,7 @@ package io.github.jobenergy.node.source.redfish;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.source.PowerSource;
@@ -115,7 +115,7 @@ class RedfishFleetIT {
         }
 
         @Override
-        public void found(NodeReport report) {
+        public void found(ReportedNodeState reportedState) {
             throw new AssertionError("a BMC reports no state of a node");
         }
 

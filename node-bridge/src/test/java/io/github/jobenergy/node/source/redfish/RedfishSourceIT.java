@@ -192,7 +192,7 @@ class RedfishSourceIT extends BmcsOverTls {
     @Test
     void rejectsHtmlEndlessResponsesAndRedirectsToOtherHosts() throws IOException, InterruptedException {
         site.bmc("n001").drawing(1).has(POWER, "<html>Session timed out</html>");
-        site.bmc("n002").drawing(2).has(POWER, "{\"a\":\"" + "x".repeat(Web.MOST_BYTES) + "\"}");
+        site.bmc("n002").drawing(2).has(POWER, "{\"a\":\"" + "x".repeat(RedfishHttpClient.MOST_BYTES) + "\"}");
         RedfishServer elsewhere = site.bmc("n003").drawing(3);
         site.bmc("n004").drawing(4).respondsTo(POWER, exchange -> {
             exchange.getResponseHeaders().set("Location", elsewhere.address() + POWER);
@@ -204,7 +204,7 @@ class RedfishSourceIT extends BmcsOverTls {
         List<String> details =
                 findings.rejections().stream().map(Rejection::detail).toList();
         assertEquals("n001: expected a JSON object, found an HTML page, at byte 0", details.get(0));
-        assertTrue(details.contains("n002: expected at most " + Web.MOST_BYTES + " bytes, found more"));
+        assertTrue(details.contains("n002: expected at most " + RedfishHttpClient.MOST_BYTES + " bytes, found more"));
         assertTrue(details.stream().anyMatch(detail -> detail.contains("a redirect to another host")));
     }
 

@@ -3,7 +3,7 @@ package io.github.jobenergy.node.source.slurm;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.testing.RecordedFindings;
 import io.github.jobenergy.node.testing.Texts;
@@ -29,10 +29,10 @@ class NodeStatesTest {
 
     @Test
     void readsTheTextOf2205() throws IOException {
-        List<NodeReport> nodes = text(Texts.of("slurm/22.05-text.txt"));
+        List<ReportedNodeState> nodes = text(Texts.of("slurm/22.05-text.txt"));
 
         assertEquals(
-                NodeReport.builder("n1", TIME)
+                ReportedNodeState.builder("n1", TIME)
                         .state("MIXED")
                         .stateRaw("MIXED")
                         .capacity(capacity(4, 2, 0, 4000 * MIB, 100 * MIB, List.of()))
@@ -41,7 +41,7 @@ class NodeStatesTest {
                 nodes.get(0));
         assertEquals(
                 List.of("n1", "n2", "n3", "n4"),
-                nodes.stream().map(NodeReport::node).toList());
+                nodes.stream().map(ReportedNodeState::node).toList());
         assertEquals("ALLOCATED", nodes.get(3).state());
         findings.assertContract();
     }
@@ -51,7 +51,7 @@ class NodeStatesTest {
         String drained = Texts.of("slurm/22.05-sinfo.json")
                 .replaceFirst("\"state_flags\": \\[\\]", "\"state_flags\": [\"DRAIN\",\"NOT_RESPONDING\"]");
 
-        NodeReport node = json(drained).get(0);
+        ReportedNodeState node = json(drained).get(0);
 
         assertEquals("MIXED", node.state());
         assertEquals(List.of("DRAIN", "NOT_RESPONDING"), node.flags());
@@ -62,9 +62,9 @@ class NodeStatesTest {
 
     @Test
     void readsTheSameFromTextAndJsonOf2605() throws IOException {
-        List<NodeReport> fromText = text(Texts.of("slurm/26.05-text.txt"));
+        List<ReportedNodeState> fromText = text(Texts.of("slurm/26.05-text.txt"));
 
-        List<NodeReport> fromJson = json(Texts.of("slurm/26.05-mid.json"));
+        List<ReportedNodeState> fromJson = json(Texts.of("slurm/26.05-mid.json"));
 
         assertEquals(fromText, fromJson);
         assertEquals("MIXED+PLANNED", fromJson.get(0).stateRaw());
@@ -74,7 +74,7 @@ class NodeStatesTest {
 
     @Test
     void readsGpusOf2011FromGresAndTheirUseFromTres() throws IOException {
-        NodeReport node = text(Texts.of("slurm/20.11-gpu-node.txt")).get(0);
+        ReportedNodeState node = text(Texts.of("slurm/20.11-gpu-node.txt")).get(0);
 
         assertEquals(
                 List.of(new GpuCount(Optional.of("rtx8000"), 8, Optional.of(8L))),
@@ -87,7 +87,7 @@ class NodeStatesTest {
 
     @Test
     void readsTwoFreeGpusOfTwoTypesFromTheManualOf2411() throws IOException {
-        NodeReport node = json(Texts.of("slurm/24.11-manual.json")).get(0);
+        ReportedNodeState node = json(Texts.of("slurm/24.11-manual.json")).get(0);
 
         assertEquals(
                 List.of(
@@ -101,7 +101,7 @@ class NodeStatesTest {
     /** Node cn-a006 of mila-iqia's notes, which their exporter made "drain" of. */
     @Test
     void readsAMixedNodeWithAllGpusUsedAnd48IdleCpus() {
-        NodeReport node = only(line("State=MIXED CPUAlloc=32 CPUEfctv=80 CPUTot=80 "
+        ReportedNodeState node = only(line("State=MIXED CPUAlloc=32 CPUEfctv=80 CPUTot=80 "
                 + "Gres=gpu:rtx8000:8(S:0-1) GresUsed=gpu:rtx8000:8(IDX:0-7),tpu:0 GresDrain=N/A"));
 
         NodeCapacity capacity = node.capacity();
@@ -119,7 +119,8 @@ class NodeStatesTest {
 
     @Test
     void countsCpusThatSlurmDoesNotAllocateAsOther() {
-        NodeReport node = only(line("State=MIXED CPUAlloc=1 CPUEfctv=14 CPUTot=16 CoreSpecCount=2 CPUSpecList=7,15"));
+        ReportedNodeState node =
+                only(line("State=MIXED CPUAlloc=1 CPUEfctv=14 CPUTot=16 CoreSpecCount=2 CPUSpecList=7,15"));
 
         assertEquals(
                 capacity(16, 1, 2, 0, 0, List.of()).cpusOther(), node.capacity().cpusOther());
@@ -147,7 +148,7 @@ class NodeStatesTest {
         "mixed+PLANNED, MIXED, PLANNED"
     })
     void keepsTheBaseStateAndTheFlags(String raw, String base, String flags) {
-        NodeReport node = only(line("State=" + raw + " CPUTot=4"));
+        ReportedNodeState node = only(line("State=" + raw + " CPUTot=4"));
 
         assertEquals(base, node.state());
         assertEquals(flags, String.join(" ", node.flags()));
@@ -165,7 +166,7 @@ class NodeStatesTest {
                 "no brackets State=DOWN CPUTot=1; no brackets State=DOWN CPUTot=1; ; "
             })
     void readsTheUserAndTheTimeOfAReason(String printed, String text, String user, String time) {
-        NodeReport node = only(line("State=IDLE+DRAIN CPUTot=4 Reason=" + printed));
+        ReportedNodeState node = only(line("State=IDLE+DRAIN CPUTot=4 Reason=" + printed));
 
         assertEquals(Optional.of(text), node.reason());
         assertEquals(Optional.ofNullable(user), node.reasonUser());
@@ -184,7 +185,7 @@ class NodeStatesTest {
                         "(?s)\"reason_changed_at\": \\{.*?\\}",
                         "\"reason_changed_at\": {\"set\":true,\"infinite\":false,\"number\":1795212000}");
 
-        NodeReport node = json(drained).get(0);
+        ReportedNodeState node = json(drained).get(0);
 
         assertEquals(Optional.of("fan"), node.reason());
         assertEquals(Optional.of("ann"), node.reasonUser());
@@ -193,7 +194,7 @@ class NodeStatesTest {
 
     @Test
     void readsReservations() {
-        NodeReport node = only(line("State=IDLE+RESERVED CPUTot=4 ReservationName=maint-07,course"));
+        ReportedNodeState node = only(line("State=IDLE+RESERVED CPUTot=4 ReservationName=maint-07,course"));
 
         assertEquals(List.of("maint-07", "course"), node.reservations());
         assertEquals(List.of("RESERVED"), node.flags());
@@ -218,7 +219,7 @@ class NodeStatesTest {
                 "Gres=gpu:no_consume:2; -:2:-:-"
             })
     void countsGpusByType(String printed, String gpus) {
-        NodeReport node = only(line("State=MIXED CPUTot=4 " + printed));
+        ReportedNodeState node = only(line("State=MIXED CPUTot=4 " + printed));
 
         String counted = String.join(
                 ",", node.capacity().gpus().stream().map(NodeStatesTest::brief).toList());
@@ -239,9 +240,9 @@ class NodeStatesTest {
                 "Node n1 not found; MALFORMED; expected a line that begins with NodeName=, found another"
             })
     void rejectsATruncatedLineAndReadsTheOthers(String torn, RejectionReason reason, String text) {
-        List<NodeReport> nodes = text(torn + "\n" + line("State=IDLE CPUTot=4"));
+        List<ReportedNodeState> nodes = text(torn + "\n" + line("State=IDLE CPUTot=4"));
 
-        assertEquals(List.of("n1"), nodes.stream().map(NodeReport::node).toList());
+        assertEquals(List.of("n1"), nodes.stream().map(ReportedNodeState::node).toList());
         assertEquals(List.of(text), findings.rejectionDetails());
         assertEquals(reason, findings.rejections().get(0).reason());
         assertEquals("scontrol:1", findings.rejections().get(0).origin());
@@ -252,9 +253,11 @@ class NodeStatesTest {
     void readsTheNodesBeforeATruncation() throws IOException {
         String whole = Texts.of("slurm/26.05-mid.json");
 
-        List<NodeReport> nodes = json(whole.substring(0, whole.indexOf("\"c03\"")));
+        List<ReportedNodeState> nodes = json(whole.substring(0, whole.indexOf("\"c03\"")));
 
-        assertEquals(List.of("c01", "c02"), nodes.stream().map(NodeReport::node).toList());
+        assertEquals(
+                List.of("c01", "c02"),
+                nodes.stream().map(ReportedNodeState::node).toList());
         assertEquals(
                 List.of("expected JSON up to the end of the document, found it invalid after node 2"),
                 findings.rejectionDetails());
@@ -262,7 +265,7 @@ class NodeStatesTest {
 
     @Test
     void includesTheErrorMessageOfScontrol() {
-        List<NodeReport> nodes =
+        List<ReportedNodeState> nodes =
                 json("{\"nodes\":[],\"errors\":[{\"description\":\"Zero Bytes were transmitted\",\"error\":\"E\"}]}");
 
         assertTrue(nodes.isEmpty());
@@ -291,32 +294,32 @@ class NodeStatesTest {
                 gpus);
     }
 
-    private NodeReport only(String line) {
-        List<NodeReport> nodes = text(line);
+    private ReportedNodeState only(String line) {
+        List<ReportedNodeState> nodes = text(line);
         assertEquals(List.of(), findings.rejectionDetails());
         assertEquals(1, nodes.size());
         return nodes.get(0);
     }
 
-    private List<NodeReport> text(String printed) {
+    private List<ReportedNodeState> text(String printed) {
         return reports(new NodeText("scontrol", TIME, findings).read(printed));
     }
 
-    private List<NodeReport> json(String printed) {
+    private List<ReportedNodeState> json(String printed) {
         return reports(new NodeJson("scontrol", TIME, findings).read(printed));
     }
 
-    private List<NodeReport> reports(List<NodeFields> nodes) {
-        List<NodeReport> reports = new ArrayList<>();
+    private List<ReportedNodeState> reports(List<NodeFields> nodes) {
+        List<ReportedNodeState> reportedStates = new ArrayList<>();
         for (NodeFields node : nodes) {
             try {
-                NodeReport report = NodeReader.report(node, TIME);
-                findings.found(report);
-                reports.add(report);
+                ReportedNodeState reportedState = NodeReader.nodeState(node, TIME);
+                findings.found(reportedState);
+                reportedStates.add(reportedState);
             } catch (UnusableValueException unusable) {
                 findings.rejected(unusable.at(node.origin(), TIME));
             }
         }
-        return reports;
+        return reportedStates;
     }
 }

@@ -51,7 +51,7 @@ class SlurmSourceTest {
         slurm.read(findings);
 
         assertEquals(4, findings.samples().size());
-        assertEquals(4, findings.reports().size());
+        assertEquals(4, findings.nodeStates().size());
         assertEquals(List.of("show config", "--details --all show nodes --json"), calls());
         assertTrue(Files.readString(folder.resolve("scontrol.environment")).startsWith("UTC %s "));
         findings.assertContract();
@@ -66,7 +66,7 @@ class SlurmSourceTest {
         assertEquals(
                 List.of("n1 node Instantaneous[power=350.000 W]"),
                 findings.brief().subList(0, 1));
-        assertEquals(4, findings.reports().size());
+        assertEquals(4, findings.nodeStates().size());
         assertEquals(List.of("show config", "--details --all --oneliner show nodes"), calls());
         findings.assertContract();
     }
@@ -94,7 +94,7 @@ class SlurmSourceTest {
         pass(1);
         slurm.read(findings);
 
-        assertEquals(2 * (SlurmSource.MANY_NODES + 1), findings.reports().size());
+        assertEquals(2 * (SlurmSource.MANY_NODES + 1), findings.nodeStates().size());
         assertEquals(3, calls().size());
     }
 
@@ -107,7 +107,7 @@ class SlurmSourceTest {
         now.set(now.get().plusMillis(29_995));
         slurm.read(findings);
 
-        assertEquals(2 * (SlurmSource.MANY_NODES + 1), findings.reports().size());
+        assertEquals(2 * (SlurmSource.MANY_NODES + 1), findings.nodeStates().size());
     }
 
     @Test
@@ -118,7 +118,7 @@ class SlurmSourceTest {
         pass(10);
         slurm.read(findings);
 
-        assertEquals(2 * SlurmSource.MANY_NODES, findings.reports().size());
+        assertEquals(2 * SlurmSource.MANY_NODES, findings.nodeStates().size());
     }
 
     @Test
@@ -128,7 +128,7 @@ class SlurmSourceTest {
 
         slurm(config, Texts.of("slurm/22.05-text.txt")).read(findings);
 
-        assertEquals(4, findings.reports().size());
+        assertEquals(4, findings.nodeStates().size());
         assertEquals(List.of(), findings.samples());
         assertEquals(List.of(), findings.rejectionDetails());
     }
@@ -147,7 +147,7 @@ class SlurmSourceTest {
                 List.of("AcctGatherNodeFreq: expected more than 0 seconds, found none: watts are as old as the"
                         + " registration of the nodes"),
                 findings.rejectionDetails());
-        assertEquals(8, findings.reports().size());
+        assertEquals(8, findings.nodeStates().size());
     }
 
     @Test
@@ -190,7 +190,7 @@ class SlurmSourceTest {
         pass(30);
         slurm.read(findings);
 
-        assertEquals(8, findings.reports().size());
+        assertEquals(8, findings.nodeStates().size());
         assertEquals(
                 List.of("json: expected a Slurm built with JSON, found '" + fatal + "': states are read from the text,"
                         + " and watts where AcctGatherNodeFreq is above 0"),

@@ -143,7 +143,7 @@ final class IdleProgram implements AutoCloseable {
     private void poll() {
         for (ConsumerRecord<String, byte[]> each : results.poll(Duration.ofMillis(10))) {
             JobEnergy result = read(each.value());
-            computed.put(result.run(), result.edition().completionRevision());
+            computed.put(result.run(), result.resultRevision().completionRevision());
             issued++;
         }
     }

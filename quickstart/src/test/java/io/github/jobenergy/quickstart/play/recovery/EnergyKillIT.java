@@ -162,8 +162,8 @@ public class EnergyKillIT {
         for (ConsumerRecord<String, byte[]> each : contents.of(Topic.JOB_ENERGY_REVISIONS)) {
             JobEnergy result = new ContractCodec().read(JobEnergy.class, each.value());
             long before = revisions.getOrDefault(result.run(), 0L);
-            assertTrue(result.edition().revision() > before, () -> "after revision " + before + ": " + result);
-            revisions.put(result.run(), result.edition().revision());
+            assertTrue(result.resultRevision().revision() > before, () -> "after revision " + before + ": " + result);
+            revisions.put(result.run(), result.resultRevision().revision());
         }
         assertEquals(9, revisions.size());
     }

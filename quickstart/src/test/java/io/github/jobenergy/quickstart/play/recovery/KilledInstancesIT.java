@@ -110,8 +110,8 @@ class KilledInstancesIT {
         for (ConsumerRecord<String, byte[]> each : contents.of(Topic.JOB_ENERGY_REVISIONS)) {
             JobEnergy result = new ContractCodec().read(JobEnergy.class, each.value());
             long before = revisions.getOrDefault(result.run(), 0L);
-            assertTrue(result.edition().revision() > before, () -> "after revision " + before + ": " + result);
-            revisions.put(result.run(), result.edition().revision());
+            assertTrue(result.resultRevision().revision() > before, () -> "after revision " + before + ": " + result);
+            revisions.put(result.run(), result.resultRevision().revision());
         }
         assertEquals(runs, revisions.size());
         assertEquals(List.of(), contents.of(Topic.REJECTIONS));

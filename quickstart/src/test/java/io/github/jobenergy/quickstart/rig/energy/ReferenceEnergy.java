@@ -143,7 +143,8 @@ final class ReferenceEnergy {
     }
 
     private static boolean isLast(NodeJobEnergy part, Results results) {
-        return results.energy(part.run()).orElseThrow().edition().completionRevision() == part.completionRevision();
+        return results.energy(part.run()).orElseThrow().resultRevision().completionRevision()
+                == part.completionRevision();
     }
 
     /** When a node was held by any run. */

@@ -110,7 +110,7 @@ class ResizedJobsIT {
         return RigBridge.start(rig, broker.bootstrapServers(), options.toArray(String[]::new));
     }
 
-    /** The two scenes first, then as chance has it: one with slurmdbd away after each one without. */
+    /** The two fixed cases first, then as chance has it: one with slurmdbd away after each one without. */
     private List<List<JobScript>> batches() {
         List<List<JobScript>> batches = new ArrayList<>();
         batches.add(batch(JobScript.resizedThenRequeued()));

@@ -3,7 +3,7 @@ package io.github.jobenergy.node.source.redfish.resource;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jobenergy.node.unit.AmountParser;
 import io.github.jobenergy.node.unit.EnergyUnit;
-import io.github.jobenergy.node.unit.Plausible;
+import io.github.jobenergy.node.unit.PowerPlausibility;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
@@ -21,7 +21,7 @@ import java.util.Optional;
 /** The properties of an object in a document. An absent, null or unknown value is empty; an invalid value is rejected. */
 final class Fields {
 
-    private static final BigDecimal MOST_WATTS = BigDecimal.valueOf(Plausible.MOST_WATTS);
+    private static final BigDecimal MOST_WATTS = BigDecimal.valueOf(PowerPlausibility.MOST_WATTS);
 
     /**
      * The maximum energy, that of the largest plausible node power over a thousand years, 3.2e15 J, in joules and in kilowatt

@@ -1,0 +1,86 @@
+package io.github.jobenergy.energy.streams.clients;
+
+import io.github.jobenergy.schemas.topic.Topic;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * Checks whether the stores of the gather and of the hour revisions hold every result published before. Each of the two steps
+ * reads its own topic of results before its other inputs only while Streams waits for topics that have records to read, and that
+ * wait costs as much per reading as parsing the reading. After a step has consumed any record of another input, every published
+ * result is in its store, and the wait is not needed any more for that step:
+ *
+ * <pre>
+ *   topic of results        empty   │ some records │ some records
+ *   other inputs, consumed          │ nothing yet  │ some records
+ *                           known   │ not known    │ known
+ * </pre>
+ */
+final class StorePrimingCheck {
+
+    private static final String REPARTITION = "-repartition";
+
+    private final List<PrimedStep> steps;
+    private final Function<Topic, String> names;
+
+    /** The check for the program of that application id, which is also the prefix of its internal topics. */
+    StorePrimingCheck(Function<Topic, String> names, String applicationId) {
+        this.names = names;
+        this.steps = List.of(
+                new PrimedStep(
+                        names.apply(Topic.JOB_ENERGY),
+                        List.of(names.apply(Topic.JOB_COMPLETIONS), names.apply(Topic.NODE_JOB_ENERGY))),
+                new PrimedStep(
+                        names.apply(Topic.NODE_ENERGY),
+                        List.of(applicationId + "-" + TopicSetup.NODE_HOURS + REPARTITION)));
+    }
+
+    /** Returns the steps that read their own topic of results first. */
+    List<PrimedStep> steps() {
+        return steps;
+    }
+
+    /** Returns the partitions whose first and end offsets the check needs: those of topics of the contract. */
+    Set<TopicPartition> contractPartitions(int partitions) {
+        Set<TopicPartition> needed = new HashSet<>();
+        for (Topic topic : List.of(Topic.JOB_ENERGY, Topic.NODE_ENERGY, Topic.JOB_COMPLETIONS, Topic.NODE_JOB_ENERGY)) {
+            for (int partition = 0; partition < partitions; partition++) {
+                needed.add(new TopicPartition(names.apply(topic), partition));
+            }
+        }
+        return needed;
+    }
+
+    /** Checks whether the published results of every step are known in each of that many partitions. */
+    boolean isKnown(int partitions, PrimingOffsets offsets) {
+        for (int partition = 0; partition < partitions; partition++) {
+            for (PrimedStep step : steps) {
+                if (!step.isKnown(partition, offsets)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /**
+     * A step that reads its own topic of results before its other inputs.
+     *
+     * @param published the name of the topic of results
+     * @param inputs the names of other topics that the tasks of the step consume
+     */
+    record PrimedStep(String published, List<String> inputs) {
+
+        PrimedStep {
+            inputs = List.copyOf(inputs);
+        }
+
+        private boolean isKnown(int partition, PrimingOffsets offsets) {
+            return offsets.isEmpty(new TopicPartition(published, partition))
+                    || inputs.stream().anyMatch(input -> offsets.isConsumed(new TopicPartition(input, partition)));
+        }
+    }
+}

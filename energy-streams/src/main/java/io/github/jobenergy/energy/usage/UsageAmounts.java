@@ -1,0 +1,172 @@
+package io.github.jobenergy.energy.usage;
+
+import io.github.jobenergy.schemas.FieldGroup;
+import io.github.jobenergy.schemas.energy.DayEnergy;
+import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.energy.UsageFigures;
+import io.github.jobenergy.schemas.quantity.Energy;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * The amounts that runs add to a row of the usage account; negative amounts are subtracted. All amounts are whole numbers, so
+ * that additions and subtractions cancel exactly, in any order.
+ *
+ * @param energies the energy by the quality of the runs
+ * @param energyMarginal the energy above idle, as far as idle is known
+ * @param marginalUnknown the number of runs for which idle is unknown
+ * @param energyWholeNodes the whole-node energy of the runs
+ * @param held the time for which the runs held their nodes: seconds times nodes
+ * @param metered the metered part of that time
+ * @param runs the number of runs by quality
+ */
+public record UsageAmounts(
+        Energies energies,
+        Energy energyMarginal,
+        long marginalUnknown,
+        Energy energyWholeNodes,
+        Duration held,
+        Duration metered,
+        Runs runs) {
+
+    /** All amounts zero. */
+    public static final UsageAmounts NOTHING =
+            new UsageAmounts(Energies.NONE, Energy.ZERO, 0, Energy.ZERO, Duration.ZERO, Duration.ZERO, Runs.NONE);
+
+    /** Returns the amounts that a run of that quality adds to its row of that day. */
+    static UsageAmounts of(DayEnergy day, Quality quality) {
+        return new UsageAmounts(
+                Energies.of(day.energy(), quality),
+                day.energyMarginal().orElse(Energy.ZERO),
+                day.energyMarginal().isPresent() ? 0 : 1,
+                day.energyWholeNodes(),
+                day.held(),
+                day.metered(),
+                Runs.of(quality));
+    }
+
+    /** Returns the sum of both. */
+    UsageAmounts plus(UsageAmounts other) {
+        return new UsageAmounts(
+                energies.plus(other.energies),
+                energyMarginal.plus(other.energyMarginal),
+                Math.addExact(marginalUnknown, other.marginalUnknown),
+                energyWholeNodes.plus(other.energyWholeNodes),
+                held.plus(other.held),
+                metered.plus(other.metered),
+                runs.plus(other.runs));
+    }
+
+    /** Returns the negated amounts. */
+    UsageAmounts negated() {
+        return new UsageAmounts(
+                energies.negated(),
+                Energy.ZERO.minus(energyMarginal),
+                -marginalUnknown,
+                Energy.ZERO.minus(energyWholeNodes),
+                held.negated(),
+                metered.negated(),
+                runs.negated());
+    }
+
+    /** Checks whether the row has runs. */
+    boolean hasRuns() {
+        return runs.total() > 0;
+    }
+
+    /** Returns the published figures of a row with runs. */
+    UsageFigures figures() {
+        return UsageFigures.builder()
+                .energy(energies.total())
+                .energyMarginal(marginalUnknown == 0 ? Optional.of(energyMarginal) : Optional.empty())
+                .energyWholeNodes(energyWholeNodes)
+                .energyMeasured(energies.energyMeasured())
+                .energyEstimated(energies.energyEstimated())
+                .energyPartial(energies.energyPartial())
+                .held(held)
+                .metered(metered)
+                .runCount(runs.total())
+                .runsMeasured(runs.runsMeasured())
+                .runsEstimated(runs.runsEstimated())
+                .runsPartial(runs.runsPartial())
+                .runsMissing(runs.runsMissing())
+                .build();
+    }
+
+    /**
+     * The energy of runs by their quality.
+     *
+     * @param energyMeasured the energy of runs of quality {@code measured}
+     * @param energyEstimated the energy of runs of quality {@code estimated}
+     * @param energyPartial the energy of all other runs
+     */
+    public record Energies(Energy energyMeasured, Energy energyEstimated, Energy energyPartial) implements FieldGroup {
+
+        private static final Energies NONE = new Energies(Energy.ZERO, Energy.ZERO, Energy.ZERO);
+
+        private static Energies of(Energy energy, Quality quality) {
+            return switch (quality) {
+                case MEASURED -> new Energies(energy, Energy.ZERO, Energy.ZERO);
+                case ESTIMATED -> new Energies(Energy.ZERO, energy, Energy.ZERO);
+                case PARTIAL, MISSING -> new Energies(Energy.ZERO, Energy.ZERO, energy);
+            };
+        }
+
+        private Energies plus(Energies other) {
+            return new Energies(
+                    energyMeasured.plus(other.energyMeasured),
+                    energyEstimated.plus(other.energyEstimated),
+                    energyPartial.plus(other.energyPartial));
+        }
+
+        private Energies negated() {
+            return new Energies(
+                    Energy.ZERO.minus(energyMeasured),
+                    Energy.ZERO.minus(energyEstimated),
+                    Energy.ZERO.minus(energyPartial));
+        }
+
+        private Energy total() {
+            return energyMeasured.plus(energyEstimated).plus(energyPartial);
+        }
+    }
+
+    /**
+     * The number of runs by their quality.
+     *
+     * @param runsMeasured the number of runs of quality {@code measured}
+     * @param runsEstimated the number of runs of quality {@code estimated}
+     * @param runsPartial the number of runs of quality {@code partial}
+     * @param runsMissing the number of runs of quality {@code missing}
+     */
+    public record Runs(long runsMeasured, long runsEstimated, long runsPartial, long runsMissing)
+            implements FieldGroup {
+
+        private static final Runs NONE = new Runs(0, 0, 0, 0);
+
+        private static Runs of(Quality quality) {
+            return switch (quality) {
+                case MEASURED -> new Runs(1, 0, 0, 0);
+                case ESTIMATED -> new Runs(0, 1, 0, 0);
+                case PARTIAL -> new Runs(0, 0, 1, 0);
+                case MISSING -> new Runs(0, 0, 0, 1);
+            };
+        }
+
+        private Runs plus(Runs other) {
+            return new Runs(
+                    Math.addExact(runsMeasured, other.runsMeasured),
+                    Math.addExact(runsEstimated, other.runsEstimated),
+                    Math.addExact(runsPartial, other.runsPartial),
+                    Math.addExact(runsMissing, other.runsMissing));
+        }
+
+        private Runs negated() {
+            return new Runs(-runsMeasured, -runsEstimated, -runsPartial, -runsMissing);
+        }
+
+        private long total() {
+            return Math.addExact(Math.addExact(runsMeasured, runsEstimated), Math.addExact(runsPartial, runsMissing));
+        }
+    }
+}
