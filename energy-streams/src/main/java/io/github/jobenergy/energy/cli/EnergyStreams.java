@@ -1,12 +1,10 @@
 package io.github.jobenergy.energy.cli;
 
-import io.github.jobenergy.program.DurationConverter;
 import io.github.jobenergy.program.OptionFiles;
-import io.github.jobenergy.program.UsageErrors;
+import io.github.jobenergy.program.cli.CommandLineDefaults;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
@@ -46,15 +44,13 @@ public final class EnergyStreams implements Runnable {
 
     /** Returns the command line of the program. */
     public static CommandLine commandLine() {
-        return new CommandLine(new EnergyStreams())
+        CommandLine program = new CommandLine(new EnergyStreams())
                 .setExitCodeExceptionMapper(EnergyStreams::exitCode)
-                .setParameterExceptionHandler(new UsageErrors())
                 .setExecutionExceptionHandler((thrown, command, parsed) -> {
                     command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + message(thrown));
                     return exitCode(thrown);
-                })
-                .registerConverter(Duration.class, new DurationConverter())
-                .setOverwrittenOptionsAllowed(true);
+                });
+        return CommandLineDefaults.apply(program);
     }
 
     /** Returns the message of a failure: some IOExceptions of Java name only the file, others only the reason. */

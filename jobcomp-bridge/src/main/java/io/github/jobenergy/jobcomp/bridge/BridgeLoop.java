@@ -115,9 +115,12 @@ final class BridgeLoop {
                 LOG.atWarn()
                         .addKeyValue("reason", refused.getMessage())
                         .log("the brokers rejected records as too large; publishing the others again");
-            } catch (KafkaException | IOException failed) {
+            } catch (KafkaException failed) {
                 sessions.expectNone();
-                recoverFrom(failed);
+                recoverFrom(failed, Role.DISCONNECTED, "the session with the brokers failed, reconnecting in");
+            } catch (IOException failed) {
+                sessions.expectNone();
+                recoverFrom(failed, Role.FILE_ERROR, "a file of the spool cannot be read or written, retrying in");
             }
         }
         housekeeping.report("at the end");
@@ -147,11 +150,12 @@ final class BridgeLoop {
         return stop.getCount() == 0;
     }
 
-    private void recoverFrom(Exception failed) {
+    /** Logs the failure, sets the role that states its cause, and waits until the next attempt is due. */
+    private void recoverFrom(Exception failed, Role role, String consequence) {
         if (isStopping()) {
             return;
         }
-        reporter.become(Role.DISCONNECTED);
+        reporter.become(role);
         areTopicsUsable = false;
         failuresInARow++;
         reporter.step();
@@ -159,9 +163,7 @@ final class BridgeLoop {
         LOG.atLevel(level(failed))
                 .addKeyValue("reason", reason(failed))
                 .addKeyValue("count", failuresInARow)
-                .log(
-                        "the session with the brokers failed, reconnecting in {} s; the spool keeps incoming records",
-                        wait.toSeconds());
+                .log("{} {} s; the spool keeps incoming records", consequence, wait.toSeconds());
         pause(wait);
         failedAt = System.nanoTime();
     }

@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
                     + "and the lag of accounting, the last daily report, and the counts since the start, one per line.",
             "Exit status: 0 if the bridge runs; 66 if the spool cannot be read; 69 if no bridge uses the spool, or its "
                     + "status is older than a minute; 73 if the spool is full, so that runs that end now are not "
-                    + "captured; 75 if no broker responds."
+                    + "captured; 74 if a file of the spool cannot be read or written; 75 if no broker responds."
         })
 final class StatusCommand implements Callable<Integer> {
 
@@ -80,18 +80,19 @@ final class StatusCommand implements Callable<Integer> {
     }
 
     private ExitCode condition(Optional<Status> written, Instant now) throws IOException {
-        boolean isCurrent = written.filter(
-                        status -> Duration.between(status.observedTime(), now).compareTo(STATUS_TIMEOUT) <= 0)
-                .isPresent();
-        if (!isCurrent || !SpoolLock.isTaken(spool.folder())) {
+        Optional<Status> current = written.filter(
+                status -> Duration.between(status.observedTime(), now).compareTo(STATUS_TIMEOUT) <= 0);
+        if (current.isEmpty() || !SpoolLock.isTaken(spool.folder())) {
             return ExitCode.UNAVAILABLE;
         }
         if (new Spool(spool.folder()).isFull()) {
             return ExitCode.CANNOT_CREATE;
         }
-        boolean hasBrokers =
-                written.filter(status -> status.role() == Role.DISCONNECTED).isEmpty();
-        return hasBrokers ? ExitCode.OK : ExitCode.TEMPORARY;
+        return switch (current.get().role()) {
+            case DISCONNECTED -> ExitCode.TEMPORARY;
+            case FILE_ERROR -> ExitCode.IO_ERROR;
+            case ACTIVE, STANDBY, PAUSED -> ExitCode.OK;
+        };
     }
 
     private void bridge(PrintWriter out, Status status, Instant now) throws IOException {
@@ -100,13 +101,20 @@ final class StatusCommand implements Callable<Integer> {
         out.println("bridge      " + status.cluster() + ", " + role + ", process " + status.processId() + ", started "
                 + status.startedTime() + ", status written "
                 + ago(Duration.between(status.observedTime(), now)));
-        boolean isDisconnected = status.role() == Role.DISCONNECTED;
-        out.println(
-                "brokers     " + (isDisconnected ? "not responding, the spool keeps incoming records" : "responding"));
+        out.println("brokers     " + brokers(status.role()));
         accounting(out, status.accounting(), now);
         boolean isFull = new Spool(spool.folder()).isFull();
         out.println("spool       "
                 + (isFull ? "full, the hook writes nothing, and runs that end now are not captured" : "not full"));
+    }
+
+    private static String brokers(Role role) {
+        return switch (role) {
+            case DISCONNECTED -> "not responding, the spool keeps incoming records";
+            case FILE_ERROR ->
+                "not connected, since a file of the spool cannot be read or written; the log states which";
+            case ACTIVE, STANDBY, PAUSED -> "responding";
+        };
     }
 
     private static void accounting(PrintWriter out, AccountingStatus status, Instant now) {

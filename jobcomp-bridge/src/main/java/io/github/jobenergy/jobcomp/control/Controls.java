@@ -146,7 +146,9 @@ public final class Controls {
         if (request.isEmpty()) {
             LOG.atError()
                     .addKeyValue("reason", "expected FROM-TO-RATE, found " + name)
-                    .log("a backfill request is invalid");
+                    .log(
+                            "a backfill request is invalid, and its file is renamed to {}",
+                            refused(requested).getFileName());
             Files.move(requested, refused(requested), StandardCopyOption.REPLACE_EXISTING);
             return;
         }
@@ -163,7 +165,11 @@ public final class Controls {
         try {
             return read(file, BackfillRequest.class);
         } catch (IOException damaged) {
-            LOG.atError().addKeyValue("reason", damaged.getMessage()).log("a backfill request is invalid");
+            LOG.atError()
+                    .addKeyValue("reason", damaged.getMessage())
+                    .log(
+                            "a backfill request is invalid, and its file is renamed to {}",
+                            refused(file).getFileName());
             Files.move(file, refused(file), StandardCopyOption.REPLACE_EXISTING);
             return Optional.empty();
         }

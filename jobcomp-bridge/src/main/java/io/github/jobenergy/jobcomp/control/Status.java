@@ -39,7 +39,9 @@ public record Status(
         /** The bridge is paused by an operator: it neither publishes nor queries, and the spool buffers new entries. */
         PAUSED,
         /** The bridge has no connection to the brokers: the spool buffers new entries. */
-        DISCONNECTED
+        DISCONNECTED,
+        /** A file of the spool cannot be read or written: the bridge publishes nothing until a later attempt succeeds. */
+        FILE_ERROR
     }
 
     /**

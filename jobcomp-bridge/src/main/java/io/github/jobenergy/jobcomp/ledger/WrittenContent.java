@@ -68,7 +68,7 @@ public final class WrittenContent {
                 return i;
             }
         }
-        throw new IllegalStateException("a record without its revision");
+        throw new IllegalStateException("expected a record with the fields revision and final, found none");
     }
 
     private static byte[] revisionBytes(long revision, boolean isFinal) {

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.jobcomp.control.Controls;
+import io.github.jobenergy.jobcomp.control.Status;
+import io.github.jobenergy.jobcomp.control.Status.Role;
 import io.github.jobenergy.jobcomp.publish.AdoptedTopic;
 import io.github.jobenergy.jobcomp.publish.Brokers;
 import io.github.jobenergy.jobcomp.publish.Connection;
@@ -14,6 +17,8 @@ import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.program.kafka.UnusableTopicsException;
 import io.github.jobenergy.program.testing.MovableClock;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -38,6 +43,7 @@ class BridgeLoopTest {
 
     private final Deque<List<String>> errors = new ArrayDeque<>();
     private final List<String> calls = new ArrayList<>();
+    private final List<Role> roles = new ArrayList<>();
 
     @BeforeEach
     void spool() throws IOException {
@@ -76,6 +82,17 @@ class BridgeLoopTest {
                 calls);
     }
 
+    /** The missing folder fails the loop before any request to the brokers; the next attempt queries them. */
+    @Test
+    void aSpoolThatCannotBeReadIsNotReportedAsAFailureOfTheBrokers() throws Exception {
+        Files.delete(folder.resolve("incoming"));
+
+        loop().run();
+
+        assertEquals(List.of("prepare", "complaints"), calls);
+        assertEquals(List.of(Role.FILE_ERROR), roles);
+    }
+
     @Test
     void theReasonOfAFailureIsReportedWithItsRootCause() {
         KafkaException failed = new KafkaException(
@@ -90,6 +107,14 @@ class BridgeLoopTest {
         assertFalse(Causes.requireOperator(new KafkaException("away")));
     }
 
+    private Optional<Role> roleInStatus() {
+        try {
+            return new Controls(folder).status().map(Status::role);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
     /** Brokers that respond and that cannot be joined; the loop ends with the last list of complaints. */
     private final class Failing implements Brokers {
 
@@ -102,6 +127,7 @@ class BridgeLoopTest {
         @Override
         public List<String> errors() {
             calls.add("complaints");
+            roleInStatus().ifPresent(roles::add);
             if (errors.isEmpty()) {
                 atTheEnd.run();
                 throw new KafkaException("away");

@@ -96,6 +96,16 @@ class ControlCommandsTest {
     }
 
     @Test
+    void anUnreadableSpoolHasItsOwnExitStatus() throws IOException {
+        controls.writeStatus(status(Role.FILE_ERROR, Instant.parse("2026-11-20T23:59:58Z")));
+
+        ProgramCall call = besideABridge("status", "--spool=" + spool);
+
+        assertEquals(74, call.exitStatus());
+        assertTrue(call.out().contains("rig26, file_error, process"), call.out());
+    }
+
+    @Test
     void theExitStatusOfAFullSpoolPrecedesThatOfUnavailableBrokers() throws IOException {
         controls.writeStatus(status(Role.DISCONNECTED, Instant.parse("2026-11-20T23:59:58Z")));
         new Spool(spool).setFull(true);

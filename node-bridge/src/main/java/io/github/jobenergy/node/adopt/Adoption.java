@@ -78,7 +78,7 @@ public final class Adoption implements AutoCloseable {
             counts.add(AdoptionEvent.SESSIONS_LOST);
             LOG.atWarn()
                     .addKeyValue("reason", failed.toString())
-                    .log("the session failed; the next one starts at the last commit");
+                    .log("the session with the brokers failed; the next session starts at the last committed offset");
         } finally {
             running = Optional.empty();
         }

@@ -81,12 +81,12 @@ public final class KafkaOutlet implements Outlet {
             LOG.atError()
                     .addKeyValue("topic", topic)
                     .addKeyValue("reason", failure.toString())
-                    .log("records are dropped");
+                    .log("the brokers do not accept records of the topic in time, and these records are dropped");
         } else if (failure == null && isDropping.getAndSet(false)) {
             LOG.atInfo()
                     .addKeyValue("topic", topic)
                     .addKeyValue("count", counts.of(Delivery.DROPPED))
-                    .log("records are delivered again; count is the number of records dropped since the start");
+                    .log("delivery has resumed; count is the number of records dropped since the start");
         }
     }
 

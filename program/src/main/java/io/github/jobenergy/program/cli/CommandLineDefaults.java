@@ -10,7 +10,7 @@ import java.time.Duration;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
-/** The settings that the command lines of jobcomp-bridge and node-bridge have in common. */
+/** The settings that the command lines of the programs have in common. */
 public final class CommandLineDefaults {
 
     private static final int HELP_WIDTH = 100;
