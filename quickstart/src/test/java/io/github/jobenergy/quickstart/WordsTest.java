@@ -7,11 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -24,13 +21,8 @@ import org.junit.jupiter.api.Test;
  */
 class WordsTest {
 
-    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final int LEAST_FILES = 1_000;
 
-    /** Folders of build output, and recordings: bytes that other programs wrote. */
-    private static final Set<String> SKIPPED_FOLDERS = Set.of("target", ".git", ".mvn", ".idea", "node_modules");
-
-    private static final Path RECORDINGS = Path.of("src", "test", "resources");
     private static final List<String> SUFFIXES = List.of(
             ".java",
             ".md",
@@ -53,7 +45,8 @@ class WordsTest {
         List<Path> files = files();
 
         for (Path file : files) {
-            words.find(name(file), Files.readString(file)).forEach(match -> found.add(match.toString()));
+            words.find(RepositoryFiles.name(file), Files.readString(file))
+                    .forEach(match -> found.add(match.toString()));
         }
 
         assertTrue(
@@ -66,7 +59,7 @@ class WordsTest {
         Set<String> used = new TreeSet<>();
 
         for (Path file : files()) {
-            used.addAll(words.exceptionsUsed(name(file), Files.readString(file)));
+            used.addAll(words.exceptionsUsed(RepositoryFiles.name(file), Files.readString(file)));
         }
 
         assertEquals(new TreeSet<>(words.exceptions()), used);
@@ -100,26 +93,7 @@ class WordsTest {
     }
 
     private static List<Path> files() throws IOException {
-        List<Path> files = new ArrayList<>();
-        Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-                return isRead(folder) ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
-            }
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                if (attributes.isRegularFile() && isText(file)) {
-                    files.add(file);
-                }
-                return FileVisitResult.CONTINUE;
-            }
-        });
-        return files;
-    }
-
-    private static boolean isRead(Path folder) {
-        return !SKIPPED_FOLDERS.contains(folder.getFileName().toString()) && !folder.endsWith(RECORDINGS);
+        return RepositoryFiles.find(WordsTest::isText);
     }
 
     private static boolean isText(Path file) {
@@ -133,9 +107,5 @@ class WordsTest {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static String name(Path file) {
-        return ROOT.relativize(file).toString();
     }
 }
