@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The samples of recorded expositions. {@code -Djobenergy.regenerate=true} writes the golden files. */
 class ExportersTest {
@@ -66,6 +67,25 @@ class ExportersTest {
 
         assertEquals(1, lines.size());
         assertTrue(lines.get(0).startsWith("refused: INVALID_FIELD domain"), lines.get(0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "node_rapl_psys_joules_total{index=\"%d\",path=\"/sys/class/powercap/intel-rapl:%d\"} %d",
+                "node_rapl_joules_total{index=\"%d\",path=\"/sys/class/powercap/intel-rapl:%d\",rapl_zone=\"psys\"} %d",
+                "ceems_rapl_psys_joules_total{hostname=\"\",index=\"%d\",path=\"intel-rapl:%d\"} %d",
+                "ceems_rapl_joules_total{hostname=\"\",index=\"%d\",path=\"intel-rapl:%d\",rapl_zone=\"psys\"} %d"
+            })
+    void readsThePlatformOfAnyPackageOnce(String series) {
+        String ofPackage0 = String.format(series, 0, 1, 60_293_987) + "\n";
+        String ofPackage1 = String.format(series, 1, 3, 60_293_986) + "\n";
+        String neverCounted = String.format(series, 0, 1, 0) + "\n";
+
+        assertTrue(lines(ofPackage1).get(0).contains(" psys "), () -> lines(ofPackage1).toString());
+        assertEquals(lines(ofPackage1), lines(neverCounted + ofPackage1));
+        assertEquals(1, lines(ofPackage0 + ofPackage1).size());
+        assertTrue(lines(ofPackage0 + ofPackage1).get(0).startsWith("refused: INVALID_FIELD domain"));
     }
 
     static List<String> lines(String text) {

@@ -21,7 +21,9 @@ public final class RaplKind implements SourceKind {
     @Override
     public List<String> help() {
         return List.of(
-                "energy counters of the processors in /sys/class/powercap: cpu[i], dram[i], psys, core[i], uncore[i]",
+                "energy counters of the processors in /sys/class/powercap: cpu[i], dram[i], psys, core[i], uncore[i]; "
+                        + "several dies of a package, and several platform zones, as domains of their own, which are "
+                        + "never added",
                 SlurmCgroups.HELP_USES,
                 SlurmCgroups.HELP_SLICE);
     }

@@ -22,19 +22,30 @@ import java.util.regex.Pattern;
  *   intel-rapl:2    psys       psys          intel-rapl-mmio:0  package-0  the same meter again: ignored
  * </pre>
  *
- * A zone is read once, whether it is exposed flat, nested in its package, or both. If a package has several dies, AMD counts the
- * whole package in each of them and Intel each die separately. The two cannot be distinguished, so dies are displayed under their
- * own names and never added. Sources: Documentation/power/powercap and drivers/powercap/intel_rapl_common.c of the Linux kernel
- * (names); the sample outputs of two dies in the fixtures.
+ * Zones are numbered in hexadecimal: {@code intel-rapl:a} follows {@code intel-rapl:9}. A zone is read once, whether it is
+ * exposed flat, nested in its package, or both. If a package has several dies, AMD counts the whole package in each of them and
+ * Intel each die separately. The two cannot be distinguished, so dies are displayed under their own names and never added.
+ *
+ * <p>The platform is registered by the package that has its counter, and {@code psys-1} is the platform as counted by package 1,
+ * not a second socket. The kernel registers one of them, except where it cannot determine which package has the counter. Several
+ * platform zones may therefore count the same energy or none, and are displayed under their own names and never added.
+ *
+ * <p>Sources: Documentation/power/powercap, drivers/powercap/powercap_sys.c (numbers) and drivers/powercap/intel_rapl_common.c
+ * of the Linux kernel (names; {@code psys-1} since commit f1e8d7560d30); the sample outputs of two dies in the fixtures.
  *
  * @param folder the folder of its files, below the powercap folder
  * @param domain the domain that the zone measures, in the terms of the contract
  */
 record Zone(String folder, String domain) {
 
-    private static final Pattern FOLDER = Pattern.compile("(?:.*/)?(intel-rapl(?:-mmio)?):(\\d{1,4}(?::\\d{1,4})*)");
+    private static final Pattern FOLDER =
+            Pattern.compile("(?:.*/)?(intel-rapl(?:-mmio)?):([0-9a-f]{1,4}(?::[0-9a-f]{1,4})*)");
     private static final Pattern PACKAGE = Pattern.compile("package-(\\d{1,4})(-die-\\d{1,4})?");
-    private static final Pattern PLATFORM = Pattern.compile("psys(?:-(\\d{1,4}))?");
+    private static final Pattern PLATFORM = Pattern.compile("psys(?:-\\d{1,4})?");
+
+    /** The radix of the numbers of zones in the names of their folders. */
+    private static final int RADIX = 16;
+
     private static final Set<String> PARTS = Set.of("core", "uncore", "dram");
 
     /** Whether a folder with this name is a zone. */
@@ -64,15 +75,26 @@ record Zone(String folder, String domain) {
             boolean isOfPackage = outer.startsWith("cpu[") && PARTS.contains(name);
             return isOfPackage ? name + outer.substring("cpu".length()) : outer + "-" + name;
         }
-        Matcher platform = PLATFORM.matcher(name);
-        if (platform.matches()) {
-            return platform.group(1) == null ? "psys" : "psys[" + platform.group(1) + "]";
+        if (isPlatform(name) && platforms(places.values()) == 1) {
+            return "psys";
         }
         Matcher cpu = PACKAGE.matcher(name);
         if (cpu.matches() && dies(cpu.group(1), places.values()) <= 1) {
             return "cpu[" + Integer.parseInt(cpu.group(1)) + "]";
         }
         return "rapl-" + name;
+    }
+
+    private static boolean isPlatform(String name) {
+        return PLATFORM.matcher(name).matches();
+    }
+
+    private static long platforms(Collection<Named> zones) {
+        return zones.stream()
+                .map(Named::name)
+                .filter(Zone::isPlatform)
+                .distinct()
+                .count();
     }
 
     private static int dies(String number, Collection<Named> zones) {
@@ -107,7 +129,7 @@ record Zone(String folder, String domain) {
             }
             List<Integer> numbers = new ArrayList<>();
             for (String number : matcher.group(2).split(":", -1)) {
-                numbers.add(Integer.valueOf(number));
+                numbers.add(Integer.valueOf(number, RADIX));
             }
             return Optional.of(new Place(matcher.group(1).endsWith("mmio"), List.copyOf(numbers)));
         }

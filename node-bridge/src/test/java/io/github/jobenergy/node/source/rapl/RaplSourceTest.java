@@ -149,10 +149,40 @@ class RaplSourceTest {
     }
 
     @Test
-    void reportsASecondPlatformZoneWithItsNumber() throws IOException {
-        Machine machine = onePackage("1000000", "4294967295000000").put(PACKAGE + "/name", "psys-1");
+    void reportsThePlatformOfAnyPackageAsThePlatform() throws IOException {
+        Machine machine = Machine.of("intel-server").put(POWERCAP + "/intel-rapl:1/name", "psys-1");
 
-        assertEquals(Set.of("psys[1]"), read(machine).byDomain().keySet());
+        CheckedFindings findings = read(machine);
+
+        assertEquals(
+                Set.of("cpu[0]", "cpu[1]", "dram[0]", "dram[1]", "psys"),
+                findings.byDomain().keySet());
+    }
+
+    @Test
+    void reportsSeveralPlatformZonesInDomainsThatAreNotAdded() throws IOException {
+        Machine machine = Machine.of("intel-server");
+        putZone(machine, "intel-rapl:3", "psys-1");
+
+        CheckedFindings findings = read(machine);
+
+        assertEquals(
+                Set.of("cpu[0]", "cpu[1]", "dram[0]", "dram[1]", "rapl-psys", "rapl-psys-1"),
+                findings.byDomain().keySet());
+    }
+
+    @Test
+    void readsZonesThatAreNumberedInHexadecimal() throws IOException {
+        Machine machine = Machine.empty();
+        for (int i = 0; i < 16; i++) {
+            putZone(machine, "intel-rapl:" + Integer.toHexString(i), "package-" + i);
+            putZone(machine, "intel-rapl:" + Integer.toHexString(i) + ":0", "core");
+        }
+
+        Set<String> domains = read(machine).byDomain().keySet();
+
+        assertEquals(32, domains.size());
+        assertTrue(domains.containsAll(List.of("cpu[9]", "cpu[10]", "core[10]", "cpu[15]", "core[15]")));
     }
 
     @Test
@@ -296,6 +326,12 @@ class RaplSourceTest {
                 .put(PACKAGE + "/name", "package-0")
                 .put(PACKAGE + "/energy_uj", energy)
                 .put(PACKAGE + "/max_energy_range_uj", range);
+    }
+
+    private static void putZone(Machine machine, String folder, String name) {
+        machine.put(POWERCAP + "/" + folder + "/name", name)
+                .put(POWERCAP + "/" + folder + "/energy_uj", "1000000")
+                .put(POWERCAP + "/" + folder + "/max_energy_range_uj", "65532610987");
     }
 
     private static void deny(Machine machine, String path) {
