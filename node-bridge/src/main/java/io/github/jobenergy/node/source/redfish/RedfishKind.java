@@ -44,7 +44,9 @@ public final class RedfishKind implements SourceKind {
                 "resources=power+environment: resources to read, of power, environment, supplies and telemetry",
                 "reports=PowerMetrics: metric reports of telemetry, separated by +",
                 "members=apart: policy if several members may be the input of the node, and not exactly one is named "
-                        + "so: apart publishes none as node, first publishes the first, sum publishes their sum",
+                        + "so: apart publishes none as node, first publishes the first, sum publishes their sum; "
+                        + "power and energy are of the same chassis, and chassis that are parts (CPU, GPU, HGX_...) "
+                        + "are never the node",
                 "longest-average=PT1M: averages over longer windows are not published, since they blur the edges of "
                         + "runs",
                 "parallel=64: maximum number of BMCs polled at the same time",

@@ -1,16 +1,21 @@
 package io.github.jobenergy.node.source.redfish.resource;
 
 import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.Measurement.Kind;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -19,7 +24,8 @@ import java.util.stream.Collectors;
  * the input is the only one; else the only one that is named as the input of the system; else the one selected by the configured
  * policy; without a policy, none. Values are not added by default: two members named {@code System Input Power}, 344 W and 53 W,
  * may be two inputs of one node, or a node and its neighbour. The selection is made once, over all documents of a BMC, so that a
- * document that fails or has no value for a while does not change it.
+ * document that fails or has no value for a while does not change it. It is made for power and energy together, and over all kinds
+ * of resources, so that the power and the energy of a node are of the same chassis.
  */
 public final class InputSelection {
 
@@ -38,42 +44,87 @@ public final class InputSelection {
     public static InputSelection decide(
             List<MeterValue> values, CandidatePolicy members, Optional<String> nodeChassis, Consumer<String> warnings) {
         InputSelection selection = new InputSelection();
-        Map<String, List<MeterValue>> candidates = new LinkedHashMap<>();
-        for (MeterValue value : values) {
-            selection.domains.put(value.meter(), value.domain().orElse(value.ownDomain()));
-            boolean isElsewhere = nodeChassis
-                    .filter(chassis -> !chassis.equals(value.documentOrigin().chassis()))
-                    .isPresent();
-            if (value.domain().isEmpty() && !isElsewhere) {
-                String group = value.source() + " " + value.measurement().kind();
-                candidates.computeIfAbsent(group, any -> new ArrayList<>()).add(value);
-            }
+        values.forEach(
+                value -> selection.domains.put(value.meter(), value.domain().orElse(value.ownDomain())));
+        List<CandidateGroup> groups = groups(values, nodeChassis);
+        if (members == CandidatePolicy.SUM) {
+            selection.sum(groups, warnings);
+        } else {
+            selection.select(groups, members, warnings);
         }
-        candidates.values().forEach(group -> selection.decide(group, members, warnings));
         return selection;
     }
 
-    private void decide(List<MeterValue> group, CandidatePolicy members, Consumer<String> warnings) {
-        Map<String, InputCandidate> documents = new LinkedHashMap<>();
-        group.forEach(value -> documents.put(value.documentOrigin().chassis(), value.candidate()));
-        int candidates =
-                documents.values().stream().mapToInt(InputCandidate::candidates).sum();
-        int named = documents.values().stream().mapToInt(InputCandidate::named).sum();
-        if (candidates == 1) {
-            domains.put(group.get(0).meter(), PowerReading.NODE_DOMAIN);
-        } else if (named == 1) {
-            group.stream()
-                    .filter(value -> value.candidate().isNamed())
-                    .forEach(value -> domains.put(value.meter(), PowerReading.NODE_DOMAIN));
-        } else if (members == CandidatePolicy.FIRST && group.get(0).candidate().position() == 0) {
-            domains.put(group.get(0).meter(), PowerReading.NODE_DOMAIN);
-        } else if (members == CandidatePolicy.SUM && group.size() == candidates) {
-            sums.add(group.stream().map(MeterValue::meter).collect(Collectors.toSet()));
-        } else if (members == CandidatePolicy.APART) {
-            warnings.accept("expected one member that is the node's input, found " + candidates + ", such as "
-                    + group.get(0).ownDomain() + ": none is published as node; configure members=first, members=sum "
-                    + "or the chassis");
+    /** The candidates by kind of resource, in a fixed order: the power control before the environment. */
+    private static List<CandidateGroup> groups(List<MeterValue> values, Optional<String> nodeChassis) {
+        SortedMap<String, List<MeterValue>> bySource = new TreeMap<>();
+        for (MeterValue value : values) {
+            boolean isElsewhere = nodeChassis
+                    .filter(chassis -> !chassis.equals(CandidateGroup.chassisOf(value)))
+                    .isPresent();
+            if (value.domain().isEmpty() && !isElsewhere) {
+                bySource.computeIfAbsent(value.source(), any -> new ArrayList<>())
+                        .add(value);
+            }
         }
+        return bySource.values().stream().map(CandidateGroup::new).toList();
+    }
+
+    /** Selects one member of each kind of resource, all of the same chassis. */
+    private void select(List<CandidateGroup> groups, CandidatePolicy members, Consumer<String> warnings) {
+        Optional<String> chassis = groups.stream()
+                .flatMap(group -> group.onlyCandidate().stream())
+                .findFirst()
+                .or(() -> groups.stream()
+                        .filter(group -> members == CandidatePolicy.FIRST)
+                        .flatMap(group -> group.firstCandidate().stream())
+                        .findFirst())
+                .map(CandidateGroup::chassisOf);
+        for (CandidateGroup all : groups) {
+            CandidateGroup group = chassis.map(all::in).orElse(all);
+            Optional<MeterValue> member = group.onlyCandidate()
+                    .or(() -> group.firstCandidate().filter(first -> members == CandidatePolicy.FIRST));
+            member.ifPresent(selected -> assignNode(group.ofMember(selected)));
+            if (member.isEmpty() && !group.values().isEmpty() && members == CandidatePolicy.APART) {
+                warnings.accept("expected one member that is the node's input, found " + group.candidates()
+                        + ", such as " + group.values().get(0).ownDomain()
+                        + ": none is published as node; configure members=first, members=sum or the chassis");
+            }
+        }
+    }
+
+    /** Adds up the members of each kind of resource that has members of all chassis with candidates. */
+    private void sum(List<CandidateGroup> groups, Consumer<String> warnings) {
+        Set<String> chassis =
+                groups.stream().flatMap(group -> group.chassis().stream()).collect(Collectors.toSet());
+        for (CandidateGroup group : groups) {
+            if (group.chassis().equals(chassis)) {
+                sum(group);
+            } else {
+                warnings.accept("expected members of the chassis " + new TreeSet<>(chassis) + ", found those of "
+                        + new TreeSet<>(group.chassis()) + " of "
+                        + group.values().get(0).source() + ": their sum is not published as node");
+            }
+        }
+    }
+
+    private void sum(CandidateGroup group) {
+        Optional<MeterValue> member = group.onlyCandidate();
+        if (member.isPresent()) {
+            assignNode(group.ofMember(member.get()));
+            return;
+        }
+        Map<Kind, Set<String>> byKind = new EnumMap<>(Kind.class);
+        group.values()
+                .forEach(value -> byKind.computeIfAbsent(value.measurement().kind(), any -> new HashSet<>())
+                        .add(value.meter()));
+        byKind.values().stream()
+                .filter(meters -> meters.size() == group.candidates())
+                .forEach(sums::add);
+    }
+
+    private void assignNode(List<MeterValue> ofMember) {
+        ofMember.forEach(value -> domains.put(value.meter(), PowerReading.NODE_DOMAIN));
     }
 
     /** Whether all these values were present at the selection. */

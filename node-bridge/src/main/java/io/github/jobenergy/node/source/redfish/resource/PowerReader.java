@@ -26,6 +26,8 @@ import java.util.stream.Stream;
  *   Inspur         Oem.Public.TotalPower
  * </pre>
  *
+ * <p>A chassis may be a part of the node ({@link ChassisPart}): then no member is a candidate for the input of the node.
+ *
  * <p>Power supplies are not read here: on an iDRAC, {@code PowerInputWatts} of 900 is the rating of a supply that delivers 203 W,
  * and an iLO reports the output of its supplies, 90 W of 221 W.
  */
@@ -53,13 +55,14 @@ public final class PowerReader implements ResourceReader {
     private static List<MeterValue> ofMaker(Fields oem, DocumentOrigin documentOrigin) {
         Optional<Power> fujitsu =
                 oem.object("ts_fujitsu").object("ChassisPowerConsumption").watts("CurrentPowerConsumptionW");
+        String ownDomain = "power_total." + documentOrigin.chassis();
         return fujitsu
                 .or(() -> oem.object("Public").watts("TotalPower"))
                 .map(total -> new MeterValue(
                         SOURCE,
                         documentOrigin,
-                        Optional.empty(),
-                        "power_total." + documentOrigin.chassis(),
+                        part(documentOrigin.chassis(), 1, ownDomain),
+                        ownDomain,
                         InputCandidate.SINGLE,
                         new Measurement.Instantaneous(total),
                         Optional.empty()))
@@ -78,6 +81,16 @@ public final class PowerReader implements ResourceReader {
             read(member, candidate, documentOrigin, values);
         }
         return values;
+    }
+
+    /**
+     * The domain of a candidate if the chassis is a part of the node: that of the part if it is the only candidate, else its own.
+     */
+    private static Optional<String> part(String chassis, int candidates, String ownDomain) {
+        return Optional.of(ChassisPart.domain(chassis)
+                        .filter(domain -> candidates == 1)
+                        .orElse(ownDomain))
+                .filter(domain -> ChassisPart.isPart(chassis));
     }
 
     /** A member that is enabled, with its index and its stated domain. */
@@ -105,19 +118,16 @@ public final class PowerReader implements ResourceReader {
     private static void read(
             Member member, InputCandidate candidate, DocumentOrigin documentOrigin, List<MeterValue> values) {
         Fields fields = member.fields();
+        String ownDomain = "power_control." + documentOrigin.chassis() + "[" + member.index() + "]";
+        Optional<String> domain =
+                member.domain().or(() -> part(documentOrigin.chassis(), candidate.candidates(), ownDomain));
         Optional<Power> consumed = fields.watts("PowerConsumedWatts");
         consumed.ifPresent(power -> warn(fields, power));
         Stream.concat(
                         consumed.<Measurement>map(Measurement.Instantaneous::new).stream(),
                         mean(fields.object("PowerMetrics")).stream())
                 .map(measurement -> new MeterValue(
-                        SOURCE,
-                        documentOrigin,
-                        member.domain(),
-                        "power_control." + documentOrigin.chassis() + "[" + member.index() + "]",
-                        candidate,
-                        measurement,
-                        Optional.empty()))
+                        SOURCE, documentOrigin, domain, ownDomain, candidate, measurement, Optional.empty()))
                 .forEach(values::add);
     }
 
