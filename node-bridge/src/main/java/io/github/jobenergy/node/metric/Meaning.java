@@ -4,6 +4,7 @@ import io.github.jobenergy.node.unit.EnergyUnit;
 import io.github.jobenergy.node.unit.PowerPlausibility;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.quantity.Power;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
@@ -27,11 +28,17 @@ sealed interface Meaning {
         }
     }
 
-    /** A mean power over a stated interval. */
+    /**
+     * A mean power over a stated interval. A mean over less than the scrape interval is an instant, since it states nothing about
+     * the rest of the interval.
+     */
     record OverWindow(PowerUnit unit, Window window) implements Meaning {
 
-        Measurement measurement(BigDecimal amount, Duration stated) {
-            return new Measurement.IntervalMean(PowerPlausibility.power(unit.of(amount)), stated);
+        Measurement measurement(BigDecimal amount, Duration stated, Duration every) {
+            Power power = PowerPlausibility.power(unit.of(amount));
+            return stated.compareTo(every) < 0
+                    ? new Measurement.Instantaneous(power)
+                    : new Measurement.IntervalMean(power, stated);
         }
     }
 

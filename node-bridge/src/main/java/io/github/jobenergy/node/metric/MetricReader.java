@@ -7,6 +7,7 @@ import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -26,6 +27,7 @@ public final class MetricReader {
     private static final int MOST_METERS = 200_000;
 
     private final MetricTable table;
+    private final Duration every;
     private final SeriesMemory earlierSeries = new SeriesMemory();
     private final Map<Meter, MappedSeries> last = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -36,9 +38,15 @@ public final class MetricReader {
         }
     };
 
-    /** Creates a reader with this table. */
+    /** Creates a reader of series whose scrape interval is unknown. */
     public MetricReader(MetricTable table) {
+        this(table, Duration.ZERO);
+    }
+
+    /** Creates a reader with this table and this scrape interval; a mean over less than the interval is an instant. */
+    public MetricReader(MetricTable table, Duration every) {
         this.table = table;
+        this.every = every;
     }
 
     /** Whether the table uses the metric. */
@@ -48,7 +56,7 @@ public final class MetricReader {
 
     /** Reads all series of one scrape. */
     public void read(List<Series> series, SeriesContext context, SampleSink findings) {
-        RuleReader reader = new RuleReader(new SeriesIndex(series), context, new SeriesMemory());
+        RuleReader reader = new RuleReader(new SeriesIndex(series), context, new SeriesMemory(), every);
         Map<Meter, List<MappedSeries>> byMeter = new LinkedHashMap<>();
         for (Series one : series) {
             map(reader, one, table.rulesOf(one.name()), context, findings)
@@ -70,7 +78,7 @@ public final class MetricReader {
             }
             rules.add(rule);
         }
-        RuleReader reader = new RuleReader(new SeriesIndex(List.of(series)), context, earlierSeries);
+        RuleReader reader = new RuleReader(new SeriesIndex(List.of(series)), context, earlierSeries, every);
         map(reader, series, rules, context, findings)
                 .ifPresent(mapped -> reportOnce(List.of(mapped), context, findings));
     }

@@ -29,13 +29,17 @@ final class RuleReader {
     private final SeriesIndex others;
     private final SeriesContext context;
     private final SeriesMemory before;
+    private final Duration every;
     private final Map<MetricRule, Set<String>> targets = new HashMap<>();
 
-    /** Creates a reader with the series of the same scrape and the conditions that held for earlier series. */
-    RuleReader(SeriesIndex others, SeriesContext context, SeriesMemory before) {
+    /**
+     * Creates a reader with the series of the same scrape, the conditions that held for earlier series, and the scrape interval.
+     */
+    RuleReader(SeriesIndex others, SeriesContext context, SeriesMemory before, Duration every) {
         this.others = others;
         this.context = context;
         this.before = before;
+        this.every = every;
     }
 
     /** The result of a rule: whether it decides, and the mapped series, if any. */
@@ -189,7 +193,7 @@ final class RuleReader {
                 return counting.measurement(
                         amount, others.like(series, creationOf(series.name())).map(Series::value));
             } else if (rule.meaning() instanceof Meaning.OverWindow mean) {
-                return mean.measurement(amount, window.orElseThrow());
+                return mean.measurement(amount, window.orElseThrow(), every);
             } else if (rule.meaning() instanceof Meaning.AtOnce atOnce) {
                 return atOnce.measurement(amount);
             }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.jobenergy.node.exportermetrics.ShippedMetrics;
 import io.github.jobenergy.node.testing.MetricFindings;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -198,6 +199,20 @@ class MetricReaderTest {
                 lines(
                         "redfish_chassis_power_average_consumed_watts r node mean W window:PT60S",
                         "redfish_chassis_power_average_consumed_watts{chassis_id=\"1\"} 319\n"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT30S, instant 262.000 W", "PT1S, mean 262.000 W over PT1S"})
+    void readsAMeanOverLessThanTheScrapeIntervalAsAnInstant(Duration every, String expected) {
+        MetricReader reader = new MetricReader(ShippedMetrics.table(), every);
+        MetricFindings findings = new MetricFindings();
+
+        ExportersTest.read(reader, """
+                node_hwmon_power_average_watt{chip="LNXSYSTM:00_LNXSYBUS:00_ACPI000D:00",sensor="power1"} 262
+                node_hwmon_power_average_interval_seconds{chip="LNXSYSTM:00_LNXSYBUS:00_ACPI000D:00",sensor="power1"} 1
+                """, ExpositionFormat.TEXT, findings);
+
+        assertEquals(List.of("10.0.0.7:9100 node node_exporter " + expected), findings.lines());
     }
 
     @ParameterizedTest

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 /**
  * A channel of a hwmon chip: {@code energy1_input}, a counter in microjoules; {@code power1_average}, microwatts over the
  * milliseconds in {@code power1_average_interval}; or {@code power1_input}, the present microwatts. For a power, the average is
- * read if its interval is stated. Files with other suffixes are limits or thresholds, not measurements. Source: the kernel's
+ * read if its interval is stated; over less than the polling interval, it is an instant. Files with other suffixes are limits or thresholds, not measurements. Source: the kernel's
  * Documentation/hwmon/sysfs-interface.
  *
  * @param chip the chip
@@ -25,6 +25,7 @@ import java.util.regex.Pattern;
 record Channel(Chip chip, String name, Set<String> attributes, String label) {
 
     private static final Pattern FILE = Pattern.compile("((?:power|energy)\\d{1,4})_(\\w+)");
+    private static final Pattern QUANTITY = Pattern.compile("power|energy");
     private static final String AVERAGE = "average";
     private static final String INTERVAL = "average_interval";
     private static final String INPUT = "input";
@@ -47,6 +48,11 @@ record Channel(Chip chip, String name, Set<String> attributes, String label) {
     /** The suffix of a file of the channel. */
     static String attributeOf(String file) {
         return file.substring(file.indexOf('_') + 1);
+    }
+
+    /** The number of the channel: its power and its energy, {@code power1} and {@code energy1}, are of one sensor. */
+    int number() {
+        return Integer.parseInt(QUANTITY.matcher(name).replaceFirst(""));
     }
 
     boolean isEnergy() {
@@ -96,29 +102,28 @@ record Channel(Chip chip, String name, Set<String> attributes, String label) {
      *
      * @param value the content of the value file
      * @param windowText the content of the interval file; absent if there is none
-     * @param window the configured interval for chips that state none
+     * @param averages the interpretation of averages
      * @throws InvalidFieldException if the contents are not a measurement
      */
-    Measurement read(String value, Optional<String> windowText, Optional<Duration> window) {
+    Measurement read(String value, Optional<String> windowText, Averages averages) {
         if (isEnergy()) {
             return new Measurement.Counter(
                     KernelNumber.energy(name + "_input", EnergyUnit.MICROJOULE, value),
                     Optional.empty(),
                     Optional.empty());
         }
-        if (!isMean(window)) {
+        if (!isMean(averages.window())) {
             return new Measurement.Instantaneous(KernelNumber.power(name + "_input", PowerUnit.MICROWATT, value));
         }
         String field = name + "_" + INTERVAL;
         Duration stated = windowText
                 .map(millis -> Duration.ofMillis(KernelNumber.count(field, "milliseconds", millis)))
-                .or(() -> window)
+                .or(averages::window)
                 .orElseThrow(() -> new InvalidFieldException(
                         field, "the window of the average, in this file or as window=PT1S", "neither"));
         if (stated.isZero() || stated.compareTo(LONGEST_WINDOW) > 0) {
             throw new InvalidFieldException(field, "more than 0 ms and at most " + LONGEST_WINDOW, stated);
         }
-        return new Measurement.IntervalMean(
-                KernelNumber.power(name + "_" + AVERAGE, PowerUnit.MICROWATT, value), stated);
+        return averages.measurement(KernelNumber.power(name + "_" + AVERAGE, PowerUnit.MICROWATT, value), stated);
     }
 }

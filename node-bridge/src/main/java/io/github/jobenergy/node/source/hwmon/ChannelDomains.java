@@ -1,6 +1,5 @@
 package io.github.jobenergy.node.source.hwmon;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -22,10 +21,10 @@ import java.util.regex.Pattern;
  *   any other                              hwmon_CHIP_LABEL, without a defined meaning: displayed and never added
  * </pre>
  *
- * Chips that cannot be distinguished have none of these domains: each is displayed under its name with an index, in the order of
- * their numbers. If one chip measures a domain in several ways, the counter takes precedence over the mean, and the mean over the
- * instant. Sources: the kernel's Documentation/hwmon/acpi_power_meter and amd_energy; NVIDIA's Grace performance tuning guide,
- * and its UEFI firmware's ACPI tables, for the names of sockets.
+ * Chips, and channels of a chip, that cannot be distinguished have none of these domains: each is displayed under its name with an
+ * index, in the order of the numbers of chips and channels. If a sensor has a power and an energy, such as {@code power1} and
+ * {@code energy1}, the counter takes precedence. Sources: the kernel's Documentation/hwmon/acpi_power_meter and amd_energy;
+ * NVIDIA's Grace performance tuning guide, and its UEFI firmware's ACPI tables, for the names of sockets.
  */
 final class ChannelDomains {
 
@@ -35,18 +34,17 @@ final class ChannelDomains {
     private static final List<String> AMD_CHIPS = List.of("amd_energy", "zenergy");
     private static final Pattern NOT_OF_A_NAME = Pattern.compile("[^a-z0-9]+");
 
+    private static final Comparator<Channel> COUNTERS_FIRST = Comparator.comparing(channel -> !channel.isEnergy());
+
     private final Map<String, String> bySite;
-    private final Optional<Duration> window;
 
     /**
      * Creates a mapping for a machine.
      *
      * @param bySite the configured domains by chip and channel, {@code ibmpowernv/power1}, or by chip and label
-     * @param window the configured interval of averages whose chips state none
      */
-    ChannelDomains(Map<String, String> bySite, Optional<Duration> window) {
+    ChannelDomains(Map<String, String> bySite) {
         this.bySite = Map.copyOf(bySite);
-        this.window = window;
     }
 
     /** The channels to read, one for each domain. */
@@ -107,24 +105,23 @@ final class ChannelDomains {
         return NOT_OF_A_NAME.matcher(text.toLowerCase(Locale.ROOT)).replaceAll("_");
     }
 
-    private void choose(String domain, List<Channel> candidates, Map<String, Channel> chosen) {
-        Map<Integer, Channel> byChip = new LinkedHashMap<>();
+    /** A sensor, whose power and energy have the same channel number. */
+    private record Sensor(int chip, int channel) {}
+
+    private static void choose(String domain, List<Channel> candidates, Map<String, Channel> chosen) {
+        Map<Sensor, Channel> bySensor = new LinkedHashMap<>();
         candidates.stream()
-                .sorted(Comparator.comparingInt(this::rank).thenComparing(Channel::name))
-                .forEach(channel -> byChip.putIfAbsent(channel.chip().number(), channel));
-        List<Channel> best = byChip.values().stream()
-                .sorted(Comparator.comparingInt(channel -> channel.chip().number()))
+                .sorted(COUNTERS_FIRST)
+                .forEach(channel ->
+                        bySensor.putIfAbsent(new Sensor(channel.chip().number(), channel.number()), channel));
+        List<Channel> best = bySensor.values().stream()
+                .sorted(Comparator.<Channel>comparingInt(
+                                channel -> channel.chip().number())
+                        .thenComparingInt(Channel::number))
                 .toList();
         String ofEach = ownName(best.get(0));
         for (int i = 0; i < best.size(); i++) {
             chosen.put(best.size() == 1 ? domain : ofEach + "[" + i + "]", best.get(i));
         }
-    }
-
-    private int rank(Channel channel) {
-        if (channel.isEnergy()) {
-            return 0;
-        }
-        return channel.isMean(window) ? 1 : 2;
     }
 }

@@ -33,12 +33,12 @@ public final class HwmonKind implements SourceKind {
                 "domains=CHIP/CHANNEL:DOMAIN;...: domains of other channels, such as ibmpowernv/power1:node; also "
                         + "CHIP/LABEL",
                 "window=DURATION: window of averages whose chip does not report one; unless set, these averages are "
-                        + "rejected",
+                        + "rejected; averages over less than every are instants",
                 SlurmCgroups.HELP_USES,
                 SlurmCgroups.HELP_SLICE);
     }
 
-    /** The default polling interval is 1 s: averages are over a second or less, and a longer interval would miss a part. */
+    /** The default polling interval is 1 s: averages are over a second or less, and are instants if the interval is longer. */
     @Override
     public Duration cadence() {
         return Duration.ofSeconds(1);
@@ -52,7 +52,8 @@ public final class HwmonKind implements SourceKind {
         OwnMeters meters =
                 new OwnMeters(context.node(), name(), context.clock(), SlurmCgroups.fromSettings(spec, context));
         KernelFolder hwmon = KernelFolder.at(context.sysfsRoot().resolve("sys/class/hwmon"));
-        return new HwmonSource(hwmon, meters, context.clock(), domains, window);
+        Averages averages = new Averages(window, spec.duration("every", cadence()));
+        return new HwmonSource(hwmon, meters, context.clock(), domains, averages);
     }
 
     private static Map<String, String> domains(String text) {

@@ -11,7 +11,6 @@ import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.io.IOException;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
@@ -23,17 +22,16 @@ final class HwmonSource implements PowerSource {
 
     private final KernelFolder hwmon;
     private final OwnMeters meters;
-    private final Optional<Duration> window;
+    private final Averages averages;
     private final SensorScan<Map<String, Channel>> channels;
 
-    /** Creates a source for a hwmon folder, with the configured interval for averages whose chips state none. */
-    HwmonSource(
-            KernelFolder hwmon, OwnMeters meters, Clock clock, Map<String, String> bySite, Optional<Duration> window) {
+    /** Creates a source for a hwmon folder, with the configured domains and the interpretation of averages. */
+    HwmonSource(KernelFolder hwmon, OwnMeters meters, Clock clock, Map<String, String> bySite, Averages averages) {
         this.hwmon = hwmon;
         this.meters = meters;
-        this.window = window;
+        this.averages = averages;
         Chips chips = new Chips(hwmon, meters);
-        ChannelDomains domains = new ChannelDomains(bySite, window);
+        ChannelDomains domains = new ChannelDomains(bySite);
         this.channels = new SensorScan<>(clock, findings -> domains.of(chips.channels(findings)));
     }
 
@@ -49,13 +47,13 @@ final class HwmonSource implements PowerSource {
     }
 
     private void read(String domain, Channel channel, SampleSink findings) {
-        String place = hwmon.place(channel.valueFile(window));
+        String place = hwmon.place(channel.valueFile(averages.window()));
         Optional<String> value = Optional.empty();
         try {
             if (isOff(channel)) {
                 return;
             }
-            value = hwmon.text(channel.valueFile(window));
+            value = hwmon.text(channel.valueFile(averages.window()));
             if (value.isEmpty()) {
                 String detail = "expected the file of the last scan, found none";
                 meters.reject(findings, place, "", RejectionReason.MISSING_FIELD, channel.title(), detail);
@@ -82,8 +80,8 @@ final class HwmonSource implements PowerSource {
 
     /** Some meters of whole machines exist but report 0 W, which is rejected: a running machine draws power. */
     private Measurement measurement(String domain, Channel channel, String value) throws IOException {
-        Optional<String> stated = channel.isMean(window) ? textOf(channel.windowFile()) : Optional.empty();
-        Measurement measurement = channel.read(value, stated, window);
+        Optional<String> stated = channel.isMean(averages.window()) ? textOf(channel.windowFile()) : Optional.empty();
+        Measurement measurement = channel.read(value, stated, averages);
         if (domain.equals(PowerReading.NODE_DOMAIN) && value.equals("0")) {
             throw new InvalidFieldException(channel.title(), "more than 0 for a running machine", value);
         }

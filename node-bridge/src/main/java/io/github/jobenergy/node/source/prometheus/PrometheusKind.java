@@ -75,7 +75,7 @@ public final class PrometheusKind implements SourceKind {
         return new PrometheusSource(
                 new TargetList(spec, context.clock()),
                 new Credentials(spec),
-                new MetricReader(table(spec)),
+                new MetricReader(table(spec), spec.duration("every", CADENCE)),
                 new Scraper(
                         spec.duration("timeout", TIMEOUT),
                         spec.count("max-bytes", MOST_BYTES),

@@ -6,6 +6,7 @@ import io.github.jobenergy.node.source.inband.RunUsage;
 import io.github.jobenergy.node.testing.Machine;
 import io.github.jobenergy.node.testing.MachineFuzz;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Map;
@@ -33,6 +34,7 @@ class HwmonFuzzTest {
 
     private static PowerSource open(Machine machine) {
         OwnMeters meters = new OwnMeters("node1", "hwmon", CLOCK, RunUsage.UNKNOWN);
-        return new HwmonSource(machine.folder("sys/class/hwmon"), meters, CLOCK, Map.of(), Optional.empty());
+        Averages averages = new Averages(Optional.empty(), Duration.ofSeconds(1));
+        return new HwmonSource(machine.folder("sys/class/hwmon"), meters, CLOCK, Map.of(), averages);
     }
 }

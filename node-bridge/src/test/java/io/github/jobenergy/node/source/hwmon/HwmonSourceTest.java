@@ -31,6 +31,8 @@ class HwmonSourceTest {
 
     private static final String HWMON = "sys/class/hwmon";
     private static final String CHIP = HWMON + "/hwmon1";
+    private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final Averages STATED = new Averages(Optional.empty(), SECOND);
 
     private final MovableClock clock = new MovableClock(Instant.parse("2026-11-20T23:44:28.120Z"));
 
@@ -44,13 +46,43 @@ class HwmonSourceTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"50, 98029000, 98029", "1000, 171000, 171", "300000, 999, 1"})
+    @CsvSource({"1000, 171000, 171", "300000, 999, 1"})
     void readsIntervalsInMillisecondsAndPowersInMicrowatts(long millis, String microwatts, long milliwatts)
             throws IOException {
         Machine machine = meter(microwatts, Long.toString(millis));
 
         assertEquals(
                 Map.of("node", mean(milliwatts, Duration.ofMillis(millis))),
+                read(machine).byDomain());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT1S, 50, true", "PT1S, 999, true", "PT1S, 1000, false", "PT10S, 1000, true", "PT0.05S, 50, false"})
+    void reportsAnAverageOverLessThanThePollingIntervalAsAnInstant(Duration every, String millis, boolean isInstant)
+            throws IOException {
+        CheckedFindings findings = new CheckedFindings();
+
+        source(meter("98029000", millis), Map.of(), new Averages(Optional.empty(), every))
+                .read(findings);
+
+        Measurement expected = isInstant
+                ? new Measurement.Instantaneous(Power.ofMilliwatts(98_029))
+                : mean(98_029, Duration.ofMillis(Long.parseLong(millis)));
+        assertEquals(Map.of("node", expected), findings.byDomain());
+    }
+
+    @Test
+    void reportsTwoChannelsWithTheSameLabelAsTwoSensors() throws IOException {
+        Machine machine = chip("card")
+                .put(CHIP + "/power2_input", "31000000")
+                .put(CHIP + "/power2_label", "Core")
+                .put(CHIP + "/power10_input", "32000000")
+                .put(CHIP + "/power10_label", "Core");
+
+        assertEquals(
+                Map.of(
+                        "hwmon_card_core[0]", new Measurement.Instantaneous(Power.ofWatts(31)),
+                        "hwmon_card_core[1]", new Measurement.Instantaneous(Power.ofWatts(32))),
                 read(machine).byDomain());
     }
 
@@ -62,7 +94,9 @@ class HwmonSourceTest {
                 Set.of("module[0]", "grace[0]", "cpu[0]", "sysio[0]", "module[3]", "grace[3]", "cpu[3]", "sysio[3]"),
                 findings.byDomain().keySet());
         assertEquals(mean(165_627, Duration.ofSeconds(1)), findings.byDomain().get("module[0]"));
-        assertEquals(mean(197_148, Duration.ofMillis(50)), findings.byDomain().get("module[3]"));
+        assertEquals(
+                new Measurement.Instantaneous(Power.ofMilliwatts(197_148)),
+                findings.byDomain().get("module[3]"));
     }
 
     @Test
@@ -139,7 +173,8 @@ class HwmonSourceTest {
         Machine machine = chip("amdgpu").put(CHIP + "/power1_average", "30000000");
         CheckedFindings findings = new CheckedFindings();
 
-        source(machine, Map.of(), Optional.of(Duration.ofSeconds(2))).read(findings);
+        source(machine, Map.of(), new Averages(Optional.of(Duration.ofSeconds(2)), SECOND))
+                .read(findings);
 
         assertEquals(Map.of("hwmon_amdgpu_power1", mean(30_000, Duration.ofSeconds(2))), findings.byDomain());
     }
@@ -189,7 +224,7 @@ class HwmonSourceTest {
                 .put(CHIP + "/power2_label", "Chip 0");
         CheckedFindings findings = new CheckedFindings();
 
-        source(machine, Map.of("ibmpowernv/System", "node", "ibmpowernv/power2", "cpu[0]"), Optional.empty())
+        source(machine, Map.of("ibmpowernv/System", "node", "ibmpowernv/power2", "cpu[0]"), STATED)
                 .read(findings);
 
         assertEquals(Set.of("node", "cpu[0]"), findings.byDomain().keySet());
@@ -203,7 +238,7 @@ class HwmonSourceTest {
                 .put(HWMON + "/hwmon10/power1_input", "32000000");
         CheckedFindings findings = new CheckedFindings();
 
-        source(machine, Map.of("card/power1", "gpu[0]"), Optional.empty()).read(findings);
+        source(machine, Map.of("card/power1", "gpu[0]"), STATED).read(findings);
 
         assertEquals(
                 Map.of(
@@ -292,13 +327,17 @@ class HwmonSourceTest {
 
     private CheckedFindings read(Machine machine) throws IOException {
         CheckedFindings findings = new CheckedFindings();
-        source(machine, Map.of(), Optional.empty()).read(findings);
+        source(machine, Map.of(), STATED).read(findings);
         return findings;
     }
 
-    private HwmonSource source(Machine machine, Map<String, String> bySite, Optional<Duration> window) {
+    private HwmonSource source(Machine machine, Map<String, String> bySite, Averages averages) {
         return new HwmonSource(
-                machine.folder(HWMON), new OwnMeters("node1", "hwmon", clock, RunUsage.UNKNOWN), clock, bySite, window);
+                machine.folder(HWMON),
+                new OwnMeters("node1", "hwmon", clock, RunUsage.UNKNOWN),
+                clock,
+                bySite,
+                averages);
     }
 
     private static Machine chip(String name) {
