@@ -54,8 +54,12 @@ public final class MetricReader {
         return table.reads(metric);
     }
 
-    /** Reads all series of one scrape. */
-    public void read(List<Series> series, SeriesContext context, SampleSink findings) {
+    /**
+     * Reads all series of one scrape.
+     *
+     * @return the number of meters with a value, including values that were reported before and values that contradict each other
+     */
+    public int read(List<Series> series, SeriesContext context, SampleSink findings) {
         RuleReader reader = new RuleReader(new SeriesIndex(series), context, new SeriesMemory(), every);
         Map<Meter, List<MappedSeries>> byMeter = new LinkedHashMap<>();
         for (Series one : series) {
@@ -64,6 +68,7 @@ public final class MetricReader {
                             .add(mapped));
         }
         byMeter.values().forEach(ofMeter -> reportOnce(ofMeter, context, findings));
+        return byMeter.size();
     }
 
     /**

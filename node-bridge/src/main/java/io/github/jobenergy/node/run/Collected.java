@@ -14,6 +14,7 @@ final class Collected implements SampleSink {
 
     private final BufferedSamples found = new BufferedSamples();
     private long samples;
+    private long states;
     private boolean hasEnded;
 
     @Override
@@ -27,6 +28,7 @@ final class Collected implements SampleSink {
     @Override
     public synchronized void found(ReportedNodeState reportedState) {
         if (!hasEnded) {
+            states++;
             found.found(reportedState);
         }
     }
@@ -46,6 +48,11 @@ final class Collected implements SampleSink {
     /** The number of samples found. */
     synchronized long samples() {
         return samples;
+    }
+
+    /** Whether neither a sample nor the state of a node was found. */
+    synchronized boolean isEmpty() {
+        return samples == 0 && states == 0;
     }
 
     /** Passes all findings on. To be called after the end, when no findings are added. */

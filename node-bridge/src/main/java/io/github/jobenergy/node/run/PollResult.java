@@ -13,7 +13,8 @@ import java.util.Optional;
 record PollResult(PollOutcome outcome, Optional<String> reason, Collected found) {
 
     static PollResult answered(Collected found) {
-        return new PollResult(PollOutcome.ANSWERED, Optional.empty(), found);
+        PollOutcome outcome = found.isEmpty() ? PollOutcome.EMPTY : PollOutcome.ANSWERED;
+        return new PollResult(outcome, Optional.empty(), found);
     }
 
     static PollResult not(PollOutcome outcome, String reason, Collected found) {

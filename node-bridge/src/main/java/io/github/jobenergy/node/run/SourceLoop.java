@@ -20,6 +20,8 @@ final class SourceLoop implements Runnable {
     private final Counts<PollOutcome> counts = new Counts<>(PollOutcome.class);
     private final CountDownLatch stop = new CountDownLatch(1);
 
+    private final EmptyPolls emptyPolls;
+
     private Optional<String> lastReason = Optional.empty();
 
     SourceLoop(PolledSource polled, SampleSink findings, Runnable afterPoll) {
@@ -27,6 +29,7 @@ final class SourceLoop implements Runnable {
         this.poller = new SourcePoller(polled);
         this.findings = findings;
         this.afterPoll = afterPoll;
+        this.emptyPolls = new EmptyPolls(polled.every());
     }
 
     @Override
@@ -39,6 +42,7 @@ final class SourceLoop implements Runnable {
                 counts.add(result.outcome());
                 counts.add(PollOutcome.SAMPLES, result.found().samples());
                 logChange(result);
+                logEmpty(result);
                 result.deliverTo(findings);
                 afterPoll.run();
                 Cadence.Next next = cadence.next(System.nanoTime());
@@ -61,6 +65,20 @@ final class SourceLoop implements Runnable {
             LOG.atInfo().addKeyValue("source", polled.name()).log("a source responds again");
         }
         lastReason = result.reason();
+    }
+
+    /** Logs when a source has had no value for a minute, and when it has one again. */
+    private void logEmpty(PollResult result) {
+        boolean wasExceeded = emptyPolls.isExceeded();
+        emptyPolls.add(result.outcome());
+        if (emptyPolls.isExceeded() && !wasExceeded) {
+            LOG.atWarn()
+                    .addKeyValue("source", polled.name())
+                    .addKeyValue("reason", "expected a value within " + EmptyPolls.LIMIT + ", found none")
+                    .log("a source responds without values");
+        } else if (wasExceeded && !emptyPolls.isExceeded()) {
+            LOG.atInfo().addKeyValue("source", polled.name()).log("a source has values again");
+        }
     }
 
     /** The counts of the poll outcomes. */

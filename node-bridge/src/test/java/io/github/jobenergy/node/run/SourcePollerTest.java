@@ -15,8 +15,11 @@ import io.github.jobenergy.node.source.PowerSource;
 import io.github.jobenergy.node.testing.RecordingOutlet;
 import io.github.jobenergy.node.testing.Samples;
 import io.github.jobenergy.node.time.TimeRules;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -67,6 +70,17 @@ class SourcePollerTest {
             assertEquals(PollOutcome.FAILED, result.outcome());
             assertEquals(Optional.of("no such folder"), result.reason());
             assertEquals(1, result.found().samples());
+        }
+    }
+
+    @Test
+    void countsAPollWithoutAValueAsEmpty() throws Exception {
+        PowerSource rejecting = findings -> findings.rejected(new Origin("meter", new byte[0])
+                .reject(RejectionReason.MALFORMED, Optional.empty(), "expected a value", Instant.EPOCH));
+        try (SourcePoller silent = poller(LONG, findings -> {});
+                SourcePoller rejected = poller(LONG, rejecting)) {
+            assertEquals(PollOutcome.EMPTY, silent.poll().outcome());
+            assertEquals(PollOutcome.EMPTY, rejected.poll().outcome());
         }
     }
 

@@ -29,11 +29,14 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Scrapes all targets, up to the configured parallelism, and reports the metrics of each when its response arrives. Targets that
- * failed last time are scraped last, so that they delay only one another.
+ * failed last time are scraped last, so that they delay only one another. A response without a value of any metric of the table is
+ * a rejection.
  */
 final class PrometheusSource implements PowerSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(PrometheusSource.class);
+
+    private static final String NO_VALUE = "expected a value of a metric of the table, found none";
 
     private final TargetList list;
     private final Credentials credentials;
@@ -42,6 +45,7 @@ final class PrometheusSource implements PowerSource {
     private final int parallel;
 
     private final Set<ScrapeTarget> failing = new HashSet<>();
+    private final Set<ScrapeTarget> withoutValues = new HashSet<>();
     private final Map<ScrapeTarget, TargetCounts> counts = new HashMap<>();
 
     PrometheusSource(TargetList list, Credentials credentials, MetricReader reader, Scraper scraper, int parallel) {
@@ -85,6 +89,7 @@ final class PrometheusSource implements PowerSource {
     private List<ScrapeTarget> due(List<ScrapeTarget> targets) {
         Set<ScrapeTarget> still = new HashSet<>(targets);
         failing.retainAll(still);
+        withoutValues.retainAll(still);
         counts.keySet().retainAll(still);
         List<ScrapeTarget> due = new ArrayList<>(targets);
         due.removeAll(failing);
@@ -97,7 +102,8 @@ final class PrometheusSource implements PowerSource {
         TargetCounts before = counts.getOrDefault(target, TargetCounts.NONE);
         if (result instanceof ScrapeResult.Received received) {
             Tally tally = new Tally(findings);
-            read(received, tally);
+            int meters = read(received, tally);
+            noteValues(received, meters, tally);
             counts.put(target, before.plusResponse(tally.samples, tally.rejections));
             if (failing.remove(target)) {
                 LOG.atInfo().addKeyValue("target", target.uri()).log("the target responds again");
@@ -108,12 +114,34 @@ final class PrometheusSource implements PowerSource {
                 LOG.atWarn()
                         .addKeyValue("target", target.uri())
                         .addKeyValue("reason", failed.reason())
-                        .log("the target returns no power value");
+                        .log("the target does not respond with metrics");
             }
         }
     }
 
-    private void read(ScrapeResult.Received received, SampleSink findings) {
+    /** Rejects a response without a value, unless its values are rejected already, and logs when that begins and ends. */
+    private void noteValues(ScrapeResult.Received received, int meters, Tally tally) {
+        ScrapeTarget target = received.target();
+        if (meters > 0) {
+            if (withoutValues.remove(target)) {
+                LOG.atInfo().addKeyValue("target", target.uri()).log("the target has power values again");
+            }
+            return;
+        }
+        if (tally.rejections == 0) {
+            tally.rejected(new Origin(target.uri().toString(), new byte[0])
+                    .reject(RejectionReason.MISSING_FIELD, Optional.of("metric"), NO_VALUE, received.arrival()));
+        }
+        if (withoutValues.add(target)) {
+            LOG.atWarn()
+                    .addKeyValue("target", target.uri())
+                    .addKeyValue("reason", NO_VALUE)
+                    .log("the target responds without power values");
+        }
+    }
+
+    /** Reads a response and returns the number of meters with a value. */
+    private int read(ScrapeResult.Received received, SampleSink findings) {
         ScrapeTarget target = received.target();
         Exposition exposition = ExpositionReader.read(
                 received.text(), ExpositionFormat.ofContentType(received.contentType()), reader::reads);
@@ -121,7 +149,7 @@ final class PrometheusSource implements PowerSource {
             findings.rejected(origin(target, fault.line())
                     .reject(RejectionReason.MALFORMED, Optional.empty(), fault.detail(), received.arrival()));
         }
-        reader.read(
+        return reader.read(
                 exposition.series(),
                 new SeriesContext(
                         target.name(),

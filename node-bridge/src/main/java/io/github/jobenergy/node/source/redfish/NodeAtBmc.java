@@ -111,12 +111,22 @@ final class NodeAtBmc {
         if (instruments.isEmpty()) {
             throw new IOException("expected a resource with a power reading, found none");
         }
+        if (pollValues.isComplete && pollValues.values.isEmpty()) {
+            rejectEmptyResources(session, findings);
+        }
         for (MeterValue value : selection.apply(pollValues.values)) {
             report(value, findings);
         }
         if (!isSettled(pollValues)) {
             discardInstruments();
         }
+    }
+
+    /** Rejects a node whose resources were read and have no value, as that of some BMCs while the node is powered off. */
+    private void rejectEmptyResources(RedfishSession session, SampleSink findings) {
+        String detail = "expected a value in " + instruments.size() + " resources with power or energy, found none";
+        warn(detail);
+        reject(new Origin(session.address().toString(), new byte[0]), RejectionReason.MISSING_FIELD, detail, findings);
     }
 
     /** Discards the discovered resources. */

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The responses of targets. */
 class ScrapeResponseTest extends ExporterOnLoopback {
@@ -63,6 +64,50 @@ class ScrapeResponseTest extends ExporterOnLoopback {
 
             assertEquals(1, findings.samples().size());
             assertEquals(new TargetCounts(0, 1, 0, 0), source.counts().get(url(path)));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "# HELP up\n",
+                "go_goroutines 12\n",
+                "node_hwmon_power_watt{chip=\"ACPI000D:00\",sensor=\"power1\"} 0\n",
+                "DCGM_FI_DEV_POWER_USAGE{gpu=\"0\"} NaN\n"
+            })
+    void rejectsAResponseWithoutAPowerValueAtEachScrape(String text) throws IOException, InterruptedException {
+        server.createContext(
+                "/empty", exchange -> respond(exchange, 200, "text/plain", text.getBytes(StandardCharsets.UTF_8)));
+        try (PrometheusSource source = open("targets=" + url("/empty") + " " + url("/good"))) {
+
+            source.read(findings);
+            source.read(findings);
+
+            assertEquals(2, findings.samples().size());
+            assertEquals(new TargetCounts(2, 0, 0, 2), source.counts().get(url("/empty")));
+            assertEquals(url("/empty"), findings.rejections().get(0).origin());
+            assertEquals(
+                    "expected a value of a metric of the table, found none",
+                    findings.rejections().get(0).detail());
+        }
+    }
+
+    @Test
+    void doesNotRejectAValueWhoseTimeIsUnchanged() throws IOException, InterruptedException {
+        server.createContext(
+                "/old",
+                exchange -> respond(
+                        exchange,
+                        200,
+                        "text/plain",
+                        (TEXT.strip() + " 1700000000000\n").getBytes(StandardCharsets.UTF_8)));
+        try (PrometheusSource source = open("targets=" + url("/old"))) {
+
+            source.read(findings);
+            source.read(findings);
+
+            assertEquals(new TargetCounts(2, 0, 1, 0), source.counts().get(url("/old")));
         }
     }
 

@@ -92,6 +92,19 @@ class RedfishResourcesIT extends BmcsOverTls {
     }
 
     @Test
+    void rejectsANodeWhoseResourcesNoLongerHaveAValue() throws IOException, InterruptedException {
+        RedfishServer bmc = site.bmc("n001").drawing(429);
+        try (PowerSource source = site.open("longest-average=PT1S")) {
+            source.read(findings);
+            bmc.has(POWER, "{\"PowerControl\":[{\"PowerConsumedWatts\":null}]}");
+            source.read(findings);
+        }
+
+        assertEquals(List.of("n001 node redfish 429.000 W"), findings.lines());
+        assertEquals("n001: expected a value in 1 resources with power or energy, found none", findings.rejection());
+    }
+
+    @Test
     void pollsTwoNodesOfOneBmcInOneSession() throws IOException, InterruptedException {
         RedfishServer bmc = site.bmc("n001\t\tNode0")
                 .chassis("Node0", "Node1")
