@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -86,6 +87,16 @@ class ExportersTest {
         assertEquals(lines(ofPackage1), lines(neverCounted + ofPackage1));
         assertEquals(1, lines(ofPackage0 + ofPackage1).size());
         assertTrue(lines(ofPackage0 + ofPackage1).get(0).startsWith("refused: INVALID_FIELD domain"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"rocm-mi300x, job_id=\"5\"", "dcgm-hpc-jobs, hpc_job=\"job1-1\""})
+    void doesNotReadTheLabelOfAJob(String exporter, String label) throws IOException {
+        String text = Files.readString(FOLDER.resolve(exporter + ".prom"));
+        String sluid = label.replaceAll("\".*\"", "\"sEKNKTV3WPV500\"");
+
+        assertTrue(text.contains(label), text);
+        assertEquals(lines(text), lines(text.replace(label, sluid)));
     }
 
     static List<String> lines(String text) {

@@ -16,12 +16,15 @@ import java.util.regex.Pattern;
  */
 record JobGroup(String folder, String name, boolean isUnified) {
 
+    /** The beginning of the name of the group of a step. */
+    static final String STEP = "step_";
+
     private static final Pattern BY_JOB_ID = Pattern.compile("job_([1-9]\\d{0,9})");
     private static final Pattern BY_SLUID = Pattern.compile("s[0-9A-HJKMNP-TV-Z]{13}");
     private static final Pattern TITLE =
             Pattern.compile("slurmstepd: \\[([1-9]\\d{0,9})\\.[^\\]]*\\].*", Pattern.DOTALL);
 
-    /** Whether a group with this name belongs to a job. */
+    /** Whether a group with this name belongs to a job, before the job has a step. */
     static boolean isName(String name) {
         return BY_JOB_ID.matcher(name).matches() || BY_SLUID.matcher(name).matches();
     }

@@ -14,6 +14,8 @@ import java.util.List;
  *        sys/fs/cgroup/system.slice/slurmstepd.scope/sEKNKTV3WPV500/cpu.stat      Slurm 26.05
  *   v1   sys/fs/cgroup/cpuacct/slurm/uid_2001/job_31/cpuacct.usage                or slurm_n1, with several slurmd
  * </pre>
+ *
+ * A group of another name is a job's if it contains a step.
  */
 final class JobGroups {
 
@@ -58,10 +60,16 @@ final class JobGroups {
 
     private void add(String folder, boolean isUnified, List<JobGroup> groups) throws IOException {
         for (String name : kernel.names(folder)) {
-            if (JobGroup.isName(name)) {
+            if (JobGroup.isName(name) || hasStep(folder + "/" + name)) {
                 groups.add(new JobGroup(folder + "/" + name, name, isUnified));
             }
         }
+    }
+
+    /** Whether a folder contains a step; files of the kernel, such as {@code cpu.stat}, are not listed. */
+    private boolean hasStep(String folder) throws IOException {
+        boolean isFile = folder.lastIndexOf('.') > folder.lastIndexOf('/');
+        return !isFile && kernel.names(folder).stream().anyMatch(name -> name.startsWith(JobGroup.STEP));
     }
 
     /** Selects the folder of this node; a folder without a node name is used on hosts with one slurmd. */

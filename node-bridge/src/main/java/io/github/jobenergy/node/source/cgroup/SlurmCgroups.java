@@ -50,7 +50,7 @@ public final class SlurmCgroups implements RunUsage {
     private final KernelFolder kernel;
     private final JobGroups groups;
     private Instant lastMinute = Instant.MIN;
-    private final Map<String, Long> jobIdBySluid = new HashMap<>();
+    private final Map<String, Long> jobIdByGroup = new HashMap<>();
     private final Map<String, Duration> usedByGroup = new HashMap<>();
 
     SlurmCgroups(KernelFolder kernel, String node, String slice) {
@@ -87,7 +87,7 @@ public final class SlurmCgroups implements RunUsage {
         } catch (IOException notListed) {
             reject(findings, JobGroups.ROOT, time, "expected Slurm's control groups, found " + notListed);
         }
-        jobIdBySluid.keySet().retainAll(seen);
+        jobIdByGroup.keySet().retainAll(seen);
         usedByGroup.keySet().retainAll(seen);
         return withinLimit(uses, time, findings);
     }
@@ -147,14 +147,14 @@ public final class SlurmCgroups implements RunUsage {
 
     private Optional<Long> jobId(JobGroup group) throws IOException {
         Optional<Long> inName = group.jobId();
-        if (inName.isPresent() || jobIdBySluid.containsKey(group.folder())) {
-            return inName.or(() -> Optional.ofNullable(jobIdBySluid.get(group.folder())));
+        if (inName.isPresent() || jobIdByGroup.containsKey(group.folder())) {
+            return inName.or(() -> Optional.ofNullable(jobIdByGroup.get(group.folder())));
         }
         for (String step : kernel.names(group.folder())) {
             Optional<Long> ofStep =
-                    step.startsWith("step_") ? jobIdOfStep(group.folder() + "/" + step) : Optional.empty();
+                    step.startsWith(JobGroup.STEP) ? jobIdOfStep(group.folder() + "/" + step) : Optional.empty();
             if (ofStep.isPresent()) {
-                jobIdBySluid.put(group.folder(), ofStep.get());
+                jobIdByGroup.put(group.folder(), ofStep.get());
                 return ofStep;
             }
         }

@@ -53,6 +53,29 @@ class SlurmCgroupsTest {
         assertEquals(List.of(use(3_385, Duration.ofMillis(7_250))), uses);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"seknktv3wpv500", "sEKNKTV3WPV500AB", "run-3385"})
+    void readsTheJobIdOfAGroupOfAnotherNameFromItsSlurmstepd(String name) throws IOException {
+        Machine machine = Machine.empty();
+        Machine.of("cgroup-v2-sluid")
+                .texts()
+                .forEach((path, text) -> machine.put(path.replace(SLUID, SCOPE + "/" + name), text));
+
+        assertEquals(List.of(use(3_385, Duration.ofMillis(7_250))), read(machine));
+        assertEquals(List.of(), findings.rejections());
+    }
+
+    @Test
+    void ignoresAGroupWithoutAStepThatIsNotAJob() throws IOException {
+        Machine machine = Machine.of("cgroup-v2-sluid")
+                .put(SCOPE + "/cpu.stat", "usage_usec 9000000")
+                .put(SCOPE + "/system/cpu.stat", "usage_usec 9000000")
+                .put(SCOPE + "/system/cgroup.procs", "1");
+
+        assertEquals(List.of(use(3_385, Duration.ofMillis(7_250))), read(machine));
+        assertEquals(List.of(), findings.rejections());
+    }
+
     @Test
     void keepsTheJobIdOfAnSluidAfterItsStepEnds() throws IOException {
         Machine machine = Machine.of("cgroup-v2-sluid");
