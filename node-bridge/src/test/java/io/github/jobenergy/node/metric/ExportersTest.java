@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.exportermetrics.ShippedMetrics;
 import io.github.jobenergy.node.testing.MetricFindings;
+import io.github.jobenergy.program.testing.GoldenFile;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -83,7 +85,9 @@ class ExportersTest {
         String ofPackage1 = String.format(series, 1, 3, 60_293_986) + "\n";
         String neverCounted = String.format(series, 0, 1, 0) + "\n";
 
-        assertTrue(lines(ofPackage1).get(0).contains(" psys "), () -> lines(ofPackage1).toString());
+        assertTrue(
+                lines(ofPackage1).get(0).contains(" psys "),
+                () -> lines(ofPackage1).toString());
         assertEquals(lines(ofPackage1), lines(neverCounted + ofPackage1));
         assertEquals(1, lines(ofPackage0 + ofPackage1).size());
         assertTrue(lines(ofPackage0 + ofPackage1).get(0).startsWith("refused: INVALID_FIELD domain"));
@@ -97,6 +101,29 @@ class ExportersTest {
 
         assertTrue(text.contains(label), text);
         assertEquals(lines(text), lines(text.replace(label, sluid)));
+    }
+
+    /** The table is that of docs/node-bridge.md; the values are those of capmc, which CEEMS also exports as current. */
+    @Test
+    void readsCeemsWithCapmcByTheDocumentedTableAsAMean() throws IOException {
+        MetricTable table = MetricTable.parse("docs", documentedTable()).before(ShippedMetrics.table());
+        MetricFindings findings = new MetricFindings();
+
+        read(
+                new MetricReader(table, Duration.ofMinutes(10)),
+                "ceems_ipmi_dcmi_avg_watts{hostname=\"\"} 5942\nceems_ipmi_dcmi_current_watts{hostname=\"\"} 5942\n",
+                ExpositionFormat.TEXT,
+                findings);
+
+        assertEquals(List.of("10.0.0.7:9100 system ceems_capmc mean 5942.000 W over PT10M"), findings.lines());
+    }
+
+    private static String documentedTable() throws IOException {
+        String docs = Files.readString(Path.of("../docs/node-bridge.md"));
+        GoldenFile.Marked marked = GoldenFile.marked(docs, "ceems-capmc");
+        return docs.substring(
+                        marked.before().length(), docs.length() - marked.after().length())
+                .replace("```", "");
     }
 
     static List<String> lines(String text) {
