@@ -3,6 +3,7 @@ package io.github.jobenergy.node.reading;
 import io.github.jobenergy.node.identity.Claims;
 import io.github.jobenergy.node.identity.Identity;
 import io.github.jobenergy.node.memory.NoticeThrottle;
+import io.github.jobenergy.node.memory.Recent;
 import io.github.jobenergy.node.output.Outlet;
 import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.Sample;
@@ -36,6 +37,7 @@ import java.util.Optional;
 public final class Readings implements SampleSink {
 
     private static final int LONGEST_EXCERPT = 200;
+    private static final int MOST_NODES = 200_000;
 
     private final String meterSpace;
     private final Identity identity;
@@ -48,6 +50,7 @@ public final class Readings implements SampleSink {
     private final Claims claims = new Claims();
     private final PublishedNodeStates states = new PublishedNodeStates();
     private final NoticeThrottle throttle = new NoticeThrottle();
+    private final Recent<NodeKey, NodeParts> parts = new Recent<>(MOST_NODES);
 
     /** Creates a converter for this meter space that writes to the outlet; notices go to the log. */
     public Readings(TargetMapping mapping, TimeRules times, Outlet outlet, OutcomeCounts tally) {
@@ -190,7 +193,9 @@ public final class Readings implements SampleSink {
             return Found.nothing(Outcome.REPEATED, Optional.empty());
         }
         try {
-            return Found.reading(sample.reading(new NodeKey(meterSpace, node.get()), timed.readingTime()));
+            PowerReading reading = sample.reading(new NodeKey(meterSpace, node.get()), timed.readingTime());
+            compareParts(reading);
+            return Found.reading(reading);
         } catch (InvalidFieldException impossible) {
             Rejection rejection = origin(sample)
                     .reject(
@@ -229,6 +234,24 @@ public final class Readings implements SampleSink {
         String subject = isOfClock ? sample.source() + ":" + sample.target() : sensor;
         if (anomaly != TimestampAnomaly.REPEATED && throttle.isDue(anomaly + " " + subject, sample.arrival())) {
             notices.reportAnomaly(sensor, anomaly, sample.deviceTime(), timed.offset());
+        }
+    }
+
+    private void compareParts(PowerReading reading) {
+        NodeParts ofNode = parts.getOrCreate(reading.node(), first -> new NodeParts());
+        ofNode.add(reading).ifPresent(excess -> reportParts(excess, reading));
+    }
+
+    private void reportParts(NodeParts.Excess excess, PowerReading reading) {
+        tally.count(TimestampAnomaly.PART_ABOVE_NODE);
+        String sensor = excess.meter().source() + ":" + reading.node().node() + ":"
+                + excess.meter().domain();
+        if (throttle.isDue(TimestampAnomaly.PART_ABOVE_NODE + " " + sensor, reading.observedTime())) {
+            notices.reportAnomaly(
+                    sensor + " " + excess.parts() + ", node " + excess.node(),
+                    TimestampAnomaly.PART_ABOVE_NODE,
+                    Optional.empty(),
+                    Optional.empty());
         }
     }
 

@@ -15,7 +15,9 @@ public enum TimestampAnomaly {
     /** The device time or the counter has decreased. */
     STEPPED_BACK("the device's time or its counter decreased"),
     /** The value has been identical, to the last digit, for a long time. */
-    FROZEN("the value has been identical to the last digit for a long time");
+    FROZEN("the value has been identical to the last digit for a long time"),
+    /** The parts of one kind, such as all GPUs, draw more than their node; counted once for each node and minute. */
+    PART_ABOVE_NODE("the parts of this kind draw more than 110 % of the power of their node");
 
     private final String description;
 

@@ -94,6 +94,18 @@ class ReadingsTest {
     }
 
     @Test
+    void countsANodeWhosePartsExceedItForEachMinuteAndPublishesAllReadings() {
+        for (int minute = 0; minute <= 10; minute++) {
+            readings.found(Samples.watts("n7", 1_000 + minute, Duration.ofMinutes(minute)));
+            Sample node = Samples.watts("n7", 1_500 + minute, Duration.ofMinutes(minute));
+            readings.found(new Sample("n7", "gpu[0]", "dcgm", node.measurement(), node.deviceTime(), node.arrival()));
+        }
+
+        assertEquals(22, outlet.readings().size());
+        assertEquals(6, tally.of(TimestampAnomaly.PART_ABOVE_NODE));
+    }
+
+    @Test
     void rejectsAnUnmappedTargetOnceADayAndCountsEachSample() {
         for (int hour = 0; hour < 25; hour++) {
             readings.found(Samples.watts("10.1.2.3", 100 + hour, Duration.ofHours(hour)));
