@@ -8,6 +8,7 @@ import io.github.jobenergy.node.source.redfish.resource.Document;
 import io.github.jobenergy.node.source.redfish.resource.DocumentOrigin;
 import io.github.jobenergy.node.source.redfish.resource.InputSelection;
 import io.github.jobenergy.node.source.redfish.resource.MeterValue;
+import io.github.jobenergy.node.source.redfish.resource.ShortMeans;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Power;
@@ -114,9 +115,8 @@ final class NodeAtBmc {
         if (pollValues.isComplete && pollValues.values.isEmpty()) {
             rejectEmptyResources(session, findings);
         }
-        for (MeterValue value : selection.apply(pollValues.values)) {
-            report(value, findings);
-        }
+        ShortMeans.asInstants(selection.apply(pollValues.values), settings.every())
+                .forEach(value -> report(value, findings));
         if (!isSettled(pollValues)) {
             discardInstruments();
         }

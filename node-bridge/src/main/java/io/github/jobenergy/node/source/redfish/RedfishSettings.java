@@ -16,6 +16,7 @@ import java.util.Set;
  * @param members the policy for several members that may be the input of the node
  * @param longestAverage the maximum interval of a published average
  * @param targetTimeout the time limit for all responses of one BMC
+ * @param every the polling interval
  */
 record RedfishSettings(
         boolean isBasic,
@@ -23,7 +24,8 @@ record RedfishSettings(
         List<String> reports,
         CandidatePolicy members,
         Duration longestAverage,
-        Duration targetTimeout) {
+        Duration targetTimeout,
+        Duration every) {
 
     private static final Duration TARGET = Duration.ofSeconds(15);
 
@@ -51,6 +53,7 @@ record RedfishSettings(
                 List.of(spec.text("reports").orElse("PowerMetrics").split("\\+")),
                 spec.choice("members", CandidatePolicy.APART),
                 spec.duration("longest-average", Duration.ofMinutes(1)),
-                bmcs.timeout("target-timeout", timeout));
+                bmcs.timeout("target-timeout", timeout),
+                bmcs.every());
     }
 }
