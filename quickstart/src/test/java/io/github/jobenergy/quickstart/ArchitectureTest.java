@@ -1,5 +1,6 @@
 package io.github.jobenergy.quickstart;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -83,6 +84,19 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage("..energy.share", "..energy.gather..", "..energy.replay..", "..jobcomp.merge..")
                 .check(CLASSES);
+    }
+
+    @Test
+    void theAccuracySimulatorDependsOnTheContractOnly() {
+        classes()
+                .that()
+                .resideInAPackage("..quickstart.bench.accuracy..")
+                .and()
+                .haveSimpleNameNotEndingWith("Test")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("java..", "io.github.jobenergy.schemas..", "..quickstart.bench.accuracy..")
+                .check(TESTS);
     }
 
     @Test
