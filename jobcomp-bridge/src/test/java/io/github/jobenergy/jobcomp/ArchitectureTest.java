@@ -25,31 +25,22 @@ class ArchitectureTest {
 
     private static final int MOST_CLASSES = 20;
 
-    /** The levels of packages, the uppermost first. A package imports packages of its own level and of the levels below. */
+    /**
+     * The levels of packages, the uppermost first. A package imports packages of the levels below only. A part is a package
+     * inside another one, such as {@code run.capture}, and has the level of that package.
+     */
     private static final List<List<String>> LEVELS = List.of(
             List.of("cli"),
-            List.of("bridge", "check", "decode", "erase", "survey"),
-            List.of("reconcile"),
-            List.of("capture"),
-            List.of("published", "waiting"),
-            List.of(
-                    "accounting",
-                    "command",
-                    "control",
-                    "controller",
-                    "counts",
-                    "inlet",
-                    "ledger",
-                    "publish",
-                    "settings",
-                    "spool",
-                    "timing"),
-            List.of("dialect", "energy", "merge", "privacy", "reading"));
+            List.of("check"),
+            List.of("run", "erase"),
+            List.of("accounting", "controller", "decode", "inlet", "publish"),
+            List.of("dialect"),
+            List.of("command", "energy", "merge", "privacy"),
+            List.of("control", "ledger", "reading", "spool", "survey", "timing"));
 
     /** The data of Slurm and their meaning: values and functions of values. */
     private static final String[] PURE = {
         ROOT + "reading..",
-        ROOT + "dialect.notation..",
         ROOT + "energy..",
         ROOT + "dialect.script..",
         ROOT + "dialect.sacct..",
@@ -191,6 +182,19 @@ class ArchitectureTest {
                     .resideInAnyPackage(inLevels(LEVELS.subList(0, level)))
                     .check(program);
         }
+    }
+
+    @Test
+    void packagesOfOneLevelDoNotDependOnEachOther() {
+        LEVELS.forEach(level -> level.forEach(name -> noClasses()
+                .that()
+                .resideInAPackage(ROOT + name + "..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(inLevels(List.of(
+                        level.stream().filter(other -> !other.equals(name)).toList())))
+                .allowEmptyShould(true)
+                .check(program)));
     }
 
     @Test

@@ -11,7 +11,7 @@ import io.github.jobenergy.jobcomp.privacy.PersonalField;
 import io.github.jobenergy.jobcomp.privacy.PrivacyPolicy;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.kafka.KafkaBrokers;
-import io.github.jobenergy.jobcomp.settings.BridgeConfig;
+import io.github.jobenergy.jobcomp.run.settings.BridgeConfig;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolOwnership;
 import io.github.jobenergy.jobcomp.timing.ClockAndRandom;

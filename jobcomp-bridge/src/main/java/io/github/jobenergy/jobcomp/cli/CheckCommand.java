@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.cli;
 import io.github.jobenergy.jobcomp.check.BridgeChecks;
 import io.github.jobenergy.jobcomp.check.JobcompSubject;
 import io.github.jobenergy.jobcomp.cli.option.BridgeOptions;
-import io.github.jobenergy.jobcomp.settings.BridgeConfig;
+import io.github.jobenergy.jobcomp.run.settings.BridgeConfig;
 import io.github.jobenergy.program.Finding;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;

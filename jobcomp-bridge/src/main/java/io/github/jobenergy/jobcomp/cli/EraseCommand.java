@@ -7,7 +7,7 @@ import io.github.jobenergy.jobcomp.erase.Erasure;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.PublishedRun;
 import io.github.jobenergy.jobcomp.publish.kafka.KafkaEraser;
-import io.github.jobenergy.jobcomp.settings.BridgeConfig;
+import io.github.jobenergy.jobcomp.run.settings.BridgeConfig;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import io.github.jobenergy.program.kafka.SupersededException;

@@ -1,10 +1,10 @@
 package io.github.jobenergy.jobcomp.cli;
 
 import io.github.jobenergy.jobcomp.accounting.SharedQueryLimit;
-import io.github.jobenergy.jobcomp.bridge.Bridge;
-import io.github.jobenergy.jobcomp.bridge.NoPermissionException;
 import io.github.jobenergy.jobcomp.publish.kafka.KafkaBrokers;
-import io.github.jobenergy.jobcomp.settings.BridgeConfig;
+import io.github.jobenergy.jobcomp.run.bridge.Bridge;
+import io.github.jobenergy.jobcomp.run.bridge.NoPermissionException;
+import io.github.jobenergy.jobcomp.run.settings.BridgeConfig;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
 import io.github.jobenergy.program.cli.ExitCode;

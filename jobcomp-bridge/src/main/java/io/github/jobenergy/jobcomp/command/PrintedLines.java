@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.command;
 
-import io.github.jobenergy.jobcomp.dialect.notation.PrintedLine;
-import io.github.jobenergy.jobcomp.dialect.notation.RawText;
+import io.github.jobenergy.jobcomp.reading.notation.PrintedLine;
+import io.github.jobenergy.jobcomp.reading.notation.RawText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.energy;
 
-import io.github.jobenergy.jobcomp.dialect.notation.SlurmNumber;
+import io.github.jobenergy.jobcomp.reading.notation.SlurmNumber;
 import io.github.jobenergy.schemas.job.SlurmEnergy.Status;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.math.BigInteger;

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.privacy;
 
-import io.github.jobenergy.jobcomp.dialect.notation.OwnerName;
+import io.github.jobenergy.jobcomp.reading.notation.OwnerName;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.LocalDate;

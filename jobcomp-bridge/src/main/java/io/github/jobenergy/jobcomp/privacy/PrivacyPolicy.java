@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.privacy;
 
-import io.github.jobenergy.jobcomp.dialect.notation.OwnerName;
+import io.github.jobenergy.jobcomp.reading.notation.OwnerName;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

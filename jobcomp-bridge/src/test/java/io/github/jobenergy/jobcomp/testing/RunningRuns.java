@@ -1,11 +1,11 @@
 package io.github.jobenergy.jobcomp.testing;
 
-import io.github.jobenergy.jobcomp.dialect.notation.NodeList;
 import io.github.jobenergy.jobcomp.dialect.scontrol.NodeDetail;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun.Owner;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun.Totals;
 import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
+import io.github.jobenergy.jobcomp.reading.notation.NodeList;
 import io.github.jobenergy.schemas.job.NodeAllocation;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.Hostlist;

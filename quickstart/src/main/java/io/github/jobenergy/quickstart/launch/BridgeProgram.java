@@ -2,11 +2,11 @@ package io.github.jobenergy.quickstart.launch;
 
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
-import io.github.jobenergy.jobcomp.bridge.Bridge;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.publish.kafka.PublishingSettings;
-import io.github.jobenergy.jobcomp.settings.BridgeConfig;
-import io.github.jobenergy.jobcomp.settings.LookupSchedule;
+import io.github.jobenergy.jobcomp.run.bridge.Bridge;
+import io.github.jobenergy.jobcomp.run.settings.BridgeConfig;
+import io.github.jobenergy.jobcomp.run.settings.LookupSchedule;
 import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
 import io.github.jobenergy.quickstart.broker.Broker;

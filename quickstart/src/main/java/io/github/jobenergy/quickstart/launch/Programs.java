@@ -1,7 +1,7 @@
 package io.github.jobenergy.quickstart.launch;
 
 import io.github.jobenergy.energy.streams.EnergyApp;
-import io.github.jobenergy.jobcomp.bridge.Bridge;
+import io.github.jobenergy.jobcomp.run.bridge.Bridge;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.recording.Recording;
 import io.github.jobenergy.schemas.job.RunKey;

@@ -3,11 +3,11 @@ package io.github.jobenergy.quickstart.launch;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.jobcomp.bridge.Bridge;
 import io.github.jobenergy.jobcomp.controller.ControllerSettings;
 import io.github.jobenergy.jobcomp.controller.Pace;
 import io.github.jobenergy.jobcomp.publish.kafka.PublishingSettings;
-import io.github.jobenergy.jobcomp.settings.BridgeConfig;
+import io.github.jobenergy.jobcomp.run.bridge.Bridge;
+import io.github.jobenergy.jobcomp.run.settings.BridgeConfig;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.TestBrokers;

@@ -1,10 +1,10 @@
 package io.github.jobenergy.jobcomp.cli.option;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.settings.BridgeConfig.AccountingConfig;
-import io.github.jobenergy.jobcomp.settings.LookupSchedule;
-import io.github.jobenergy.jobcomp.settings.SearchSchedule;
-import io.github.jobenergy.jobcomp.settings.SearchSchedule.QuietHours;
+import io.github.jobenergy.jobcomp.run.settings.BridgeConfig.AccountingConfig;
+import io.github.jobenergy.jobcomp.run.settings.LookupSchedule;
+import io.github.jobenergy.jobcomp.run.settings.SearchSchedule;
+import io.github.jobenergy.jobcomp.run.settings.SearchSchedule.QuietHours;
 import io.github.jobenergy.program.DurationConverter;
 import java.time.Duration;
 import java.time.LocalTime;

@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.cli.option;
 
-import io.github.jobenergy.jobcomp.settings.BridgeConfig;
-import io.github.jobenergy.jobcomp.settings.BridgeConfig.QueryConfig;
+import io.github.jobenergy.jobcomp.run.settings.BridgeConfig;
+import io.github.jobenergy.jobcomp.run.settings.BridgeConfig.QueryConfig;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.cli.option;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.inlet.HttpLimits;
 import io.github.jobenergy.jobcomp.inlet.HttpSettings;
-import io.github.jobenergy.jobcomp.settings.BridgeConfig.InletConfig;
+import io.github.jobenergy.jobcomp.run.settings.BridgeConfig.InletConfig;
 import io.github.jobenergy.program.SecretFile;
 import java.io.IOException;
 import java.net.InetAddress;

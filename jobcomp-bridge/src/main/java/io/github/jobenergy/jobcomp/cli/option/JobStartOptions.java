@@ -2,7 +2,7 @@ package io.github.jobenergy.jobcomp.cli.option;
 
 import io.github.jobenergy.jobcomp.controller.ControllerSettings;
 import io.github.jobenergy.jobcomp.controller.Pace;
-import io.github.jobenergy.jobcomp.settings.BridgeConfig.StartsConfig;
+import io.github.jobenergy.jobcomp.run.settings.BridgeConfig.StartsConfig;
 import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Option;

@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.cli.option;
 
 import io.github.jobenergy.jobcomp.publish.kafka.PublishingSettings;
-import io.github.jobenergy.jobcomp.settings.BridgeConfig.KafkaConfig;
+import io.github.jobenergy.jobcomp.run.settings.BridgeConfig.KafkaConfig;
 import io.github.jobenergy.program.SecretFile;
 import io.github.jobenergy.program.cli.BrokerOptions;
 import java.util.LinkedHashMap;

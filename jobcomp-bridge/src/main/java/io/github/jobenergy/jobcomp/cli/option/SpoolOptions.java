@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.cli.option;
 
-import io.github.jobenergy.jobcomp.settings.BridgeConfig.SpoolConfig;
+import io.github.jobenergy.jobcomp.run.settings.BridgeConfig.SpoolConfig;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,13 +1,5 @@
 package io.github.jobenergy.jobcomp.dialect.plugin;
 
-import io.github.jobenergy.jobcomp.dialect.notation.ExitStatus;
-import io.github.jobenergy.jobcomp.dialect.notation.FreeText;
-import io.github.jobenergy.jobcomp.dialect.notation.NodeList;
-import io.github.jobenergy.jobcomp.dialect.notation.OwnerName;
-import io.github.jobenergy.jobcomp.dialect.notation.SlurmNumber;
-import io.github.jobenergy.jobcomp.dialect.notation.SlurmTime;
-import io.github.jobenergy.jobcomp.dialect.notation.TresList;
-import io.github.jobenergy.jobcomp.dialect.notation.WorkloadKey;
 import io.github.jobenergy.jobcomp.energy.EnergyChoice;
 import io.github.jobenergy.jobcomp.energy.EnergyFigure;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
@@ -15,6 +7,14 @@ import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.EndState;
 import io.github.jobenergy.jobcomp.reading.NeverRan;
 import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
+import io.github.jobenergy.jobcomp.reading.notation.ExitStatus;
+import io.github.jobenergy.jobcomp.reading.notation.FreeText;
+import io.github.jobenergy.jobcomp.reading.notation.NodeList;
+import io.github.jobenergy.jobcomp.reading.notation.OwnerName;
+import io.github.jobenergy.jobcomp.reading.notation.SlurmNumber;
+import io.github.jobenergy.jobcomp.reading.notation.SlurmTime;
+import io.github.jobenergy.jobcomp.reading.notation.TresList;
+import io.github.jobenergy.jobcomp.reading.notation.WorkloadKey;
 import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
 import io.github.jobenergy.schemas.job.JobCompletion;

@@ -1,14 +1,14 @@
 package io.github.jobenergy.jobcomp.dialect.plugin;
 
-import io.github.jobenergy.jobcomp.dialect.notation.NodeList;
-import io.github.jobenergy.jobcomp.dialect.notation.SlurmNumber;
-import io.github.jobenergy.jobcomp.dialect.notation.SlurmTime;
-import io.github.jobenergy.jobcomp.dialect.notation.TresList;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.EndState;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
+import io.github.jobenergy.jobcomp.reading.notation.NodeList;
+import io.github.jobenergy.jobcomp.reading.notation.SlurmNumber;
+import io.github.jobenergy.jobcomp.reading.notation.SlurmTime;
+import io.github.jobenergy.jobcomp.reading.notation.TresList;
 import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;

@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.dialect.plugin;
 
-import io.github.jobenergy.jobcomp.dialect.notation.SlurmNumber;
-import io.github.jobenergy.jobcomp.dialect.notation.TresList;
+import io.github.jobenergy.jobcomp.reading.notation.SlurmNumber;
+import io.github.jobenergy.jobcomp.reading.notation.TresList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

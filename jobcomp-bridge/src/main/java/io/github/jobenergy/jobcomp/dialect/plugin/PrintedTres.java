@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.dialect.plugin;
 
-import io.github.jobenergy.jobcomp.dialect.notation.TresList;
+import io.github.jobenergy.jobcomp.reading.notation.TresList;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.math.RoundingMode;

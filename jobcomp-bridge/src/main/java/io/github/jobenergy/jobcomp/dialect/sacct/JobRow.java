@@ -1,10 +1,10 @@
 package io.github.jobenergy.jobcomp.dialect.sacct;
 
-import io.github.jobenergy.jobcomp.dialect.notation.NodeList;
-import io.github.jobenergy.jobcomp.dialect.notation.SlurmNumber;
-import io.github.jobenergy.jobcomp.dialect.notation.SlurmTime;
-import io.github.jobenergy.jobcomp.dialect.notation.TresList;
 import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
+import io.github.jobenergy.jobcomp.reading.notation.NodeList;
+import io.github.jobenergy.jobcomp.reading.notation.SlurmNumber;
+import io.github.jobenergy.jobcomp.reading.notation.SlurmTime;
+import io.github.jobenergy.jobcomp.reading.notation.TresList;
 import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.Slice;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package io.github.jobenergy.jobcomp.dialect.sacct;
 
-import io.github.jobenergy.jobcomp.dialect.notation.SlurmNumber;
-import io.github.jobenergy.jobcomp.dialect.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.reading.ReaderResult.StrayStep;
 import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
+import io.github.jobenergy.jobcomp.reading.notation.SlurmNumber;
+import io.github.jobenergy.jobcomp.reading.notation.SlurmTime;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.dialect.sacct;
 
-import io.github.jobenergy.jobcomp.dialect.notation.SlurmDuration;
-import io.github.jobenergy.jobcomp.dialect.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
+import io.github.jobenergy.jobcomp.reading.notation.SlurmDuration;
+import io.github.jobenergy.jobcomp.reading.notation.SlurmTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;

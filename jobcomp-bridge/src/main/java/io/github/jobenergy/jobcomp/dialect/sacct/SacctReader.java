@@ -1,11 +1,11 @@
 package io.github.jobenergy.jobcomp.dialect.sacct;
 
-import io.github.jobenergy.jobcomp.dialect.notation.PrintedLine;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.privacy.OptOutWord;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
+import io.github.jobenergy.jobcomp.reading.notation.PrintedLine;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.util.ArrayList;
 import java.util.Iterator;

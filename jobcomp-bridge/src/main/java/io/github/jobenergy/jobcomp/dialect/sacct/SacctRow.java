@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.dialect.sacct;
 
-import io.github.jobenergy.jobcomp.dialect.notation.FreeText;
-import io.github.jobenergy.jobcomp.dialect.notation.RawText;
 import io.github.jobenergy.jobcomp.reading.StateWord;
+import io.github.jobenergy.jobcomp.reading.notation.FreeText;
+import io.github.jobenergy.jobcomp.reading.notation.RawText;
 import io.github.jobenergy.schemas.job.JobState;
 import java.util.List;
 import java.util.Optional;

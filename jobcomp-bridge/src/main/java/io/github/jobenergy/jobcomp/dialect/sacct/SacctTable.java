@@ -1,10 +1,10 @@
 package io.github.jobenergy.jobcomp.dialect.sacct;
 
-import io.github.jobenergy.jobcomp.dialect.notation.PrintedLine;
-import io.github.jobenergy.jobcomp.dialect.notation.RawText;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
+import io.github.jobenergy.jobcomp.reading.notation.PrintedLine;
+import io.github.jobenergy.jobcomp.reading.notation.RawText;
 import io.github.jobenergy.schemas.rejection.Origin;
 import java.util.Iterator;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.github.jobenergy.jobcomp.dialect.sacct;
 
-import io.github.jobenergy.jobcomp.dialect.notation.NodeList;
 import io.github.jobenergy.jobcomp.energy.EnergyFigure;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.energy.StepFigure;
 import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
+import io.github.jobenergy.jobcomp.reading.notation.NodeList;
 import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.Step;
 import io.github.jobenergy.schemas.quantity.Interval;

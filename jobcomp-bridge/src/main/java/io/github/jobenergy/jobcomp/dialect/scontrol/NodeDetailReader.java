@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.dialect.scontrol;
 
-import io.github.jobenergy.jobcomp.dialect.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun;
 import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
+import io.github.jobenergy.jobcomp.reading.notation.SlurmTime;
 import io.github.jobenergy.schemas.job.NodeAllocation;
 import io.github.jobenergy.schemas.node.Hostlist;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;

@@ -1,11 +1,11 @@
 package io.github.jobenergy.jobcomp.dialect.script;
 
-import io.github.jobenergy.jobcomp.dialect.notation.NodeList;
-import io.github.jobenergy.jobcomp.dialect.notation.SlurmDuration;
-import io.github.jobenergy.jobcomp.dialect.notation.SlurmNumber;
-import io.github.jobenergy.jobcomp.dialect.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.reading.NeverRan;
 import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
+import io.github.jobenergy.jobcomp.reading.notation.NodeList;
+import io.github.jobenergy.jobcomp.reading.notation.SlurmDuration;
+import io.github.jobenergy.jobcomp.reading.notation.SlurmNumber;
+import io.github.jobenergy.jobcomp.reading.notation.SlurmTime;
 import io.github.jobenergy.schemas.job.JobResources;
 import io.github.jobenergy.schemas.job.JobTimes;
 import io.github.jobenergy.schemas.job.Slice;

@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.dialect.script;
 
-import io.github.jobenergy.jobcomp.dialect.notation.FreeText;
 import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
+import io.github.jobenergy.jobcomp.reading.notation.FreeText;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;

@@ -1,14 +1,14 @@
 package io.github.jobenergy.jobcomp.dialect.script;
 
-import io.github.jobenergy.jobcomp.dialect.notation.ExitStatus;
-import io.github.jobenergy.jobcomp.dialect.notation.FreeText;
-import io.github.jobenergy.jobcomp.dialect.notation.OwnerName;
-import io.github.jobenergy.jobcomp.dialect.notation.SlurmNumber;
-import io.github.jobenergy.jobcomp.dialect.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.EndState;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
+import io.github.jobenergy.jobcomp.reading.notation.ExitStatus;
+import io.github.jobenergy.jobcomp.reading.notation.FreeText;
+import io.github.jobenergy.jobcomp.reading.notation.OwnerName;
+import io.github.jobenergy.jobcomp.reading.notation.SlurmNumber;
+import io.github.jobenergy.jobcomp.reading.notation.SlurmTime;
 import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
 import io.github.jobenergy.schemas.job.JobCompletion;

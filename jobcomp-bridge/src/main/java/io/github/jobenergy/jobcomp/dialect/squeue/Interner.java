@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.dialect.squeue;
 
-import io.github.jobenergy.jobcomp.dialect.notation.NodeList;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun.Owner;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun.Totals;
+import io.github.jobenergy.jobcomp.reading.notation.NodeList;
 import java.util.HashMap;
 import java.util.Map;
 

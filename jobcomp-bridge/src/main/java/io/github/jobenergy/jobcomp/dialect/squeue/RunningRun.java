@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.dialect.squeue;
 
-import io.github.jobenergy.jobcomp.dialect.notation.NodeList;
+import io.github.jobenergy.jobcomp.reading.notation.NodeList;
 import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.NodeAllocation;

@@ -1,16 +1,16 @@
 package io.github.jobenergy.jobcomp.dialect.squeue;
 
-import io.github.jobenergy.jobcomp.dialect.notation.NodeList;
-import io.github.jobenergy.jobcomp.dialect.notation.OwnerName;
-import io.github.jobenergy.jobcomp.dialect.notation.PrintedLine;
-import io.github.jobenergy.jobcomp.dialect.notation.RawText;
-import io.github.jobenergy.jobcomp.dialect.notation.SlurmNumber;
-import io.github.jobenergy.jobcomp.dialect.notation.SlurmTime;
-import io.github.jobenergy.jobcomp.dialect.notation.TresList;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun.Owner;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun.Totals;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
+import io.github.jobenergy.jobcomp.reading.notation.NodeList;
+import io.github.jobenergy.jobcomp.reading.notation.OwnerName;
+import io.github.jobenergy.jobcomp.reading.notation.PrintedLine;
+import io.github.jobenergy.jobcomp.reading.notation.RawText;
+import io.github.jobenergy.jobcomp.reading.notation.SlurmNumber;
+import io.github.jobenergy.jobcomp.reading.notation.SlurmTime;
+import io.github.jobenergy.jobcomp.reading.notation.TresList;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;

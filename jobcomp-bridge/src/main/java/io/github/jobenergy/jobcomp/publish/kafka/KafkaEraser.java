@@ -1,12 +1,12 @@
 package io.github.jobenergy.jobcomp.publish.kafka;
 
-import io.github.jobenergy.jobcomp.dialect.notation.OwnerName;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.Eraser;
 import io.github.jobenergy.jobcomp.publish.PublicationBatch;
 import io.github.jobenergy.jobcomp.publish.PublishedRun;
+import io.github.jobenergy.jobcomp.reading.notation.OwnerName;
 import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;

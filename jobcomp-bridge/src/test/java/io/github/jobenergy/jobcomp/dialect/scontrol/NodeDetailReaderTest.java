@@ -3,11 +3,11 @@ package io.github.jobenergy.jobcomp.dialect.scontrol;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.dialect.notation.NodeList;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun.Owner;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun.Totals;
 import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
+import io.github.jobenergy.jobcomp.reading.notation.NodeList;
 import io.github.jobenergy.jobcomp.testing.Captures;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.job.NodeAllocation;

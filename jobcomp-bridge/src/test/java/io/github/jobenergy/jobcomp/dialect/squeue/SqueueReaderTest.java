@@ -3,8 +3,8 @@ package io.github.jobenergy.jobcomp.dialect.squeue;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.dialect.notation.PrintedLine;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.notation.PrintedLine;
 import io.github.jobenergy.jobcomp.testing.Captures;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
