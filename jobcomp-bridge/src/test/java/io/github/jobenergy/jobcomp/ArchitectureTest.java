@@ -193,7 +193,6 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage(inLevels(List.of(
                         level.stream().filter(other -> !other.equals(name)).toList())))
-                .allowEmptyShould(true)
                 .check(program)));
     }
 
