@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +36,10 @@ public final class FinishedRuns {
     public static final String CLUSTER = "rig22";
 
     private static final String SLURM_VERSION = "22.05.8";
-    private static final Instant SOME_DAY = Instant.parse("2026-11-18T00:00:00Z");
+
+    /** Days until today. Energy streams computes the hours of a node for the seven days before its newest reading. */
+    private static final int DAYS_AGO = 3;
+
     private static final int SUBMITTED_PER_SECOND = 3;
     private static final int LONGEST_WAIT_SECONDS = 600;
     private static final int LONGEST_RUN_SECONDS = 3_600;
@@ -143,9 +147,9 @@ public final class FinishedRuns {
         }
     }
 
-    /** So many, that were submitted from some day on. */
+    /** So many, submitted three a second from the midnight three days ago on. */
     public static FinishedRuns of(int count, long seed) {
-        return of(count, seed, SOME_DAY);
+        return of(count, seed, Instant.now().truncatedTo(ChronoUnit.DAYS).minus(Duration.ofDays(DAYS_AGO)));
     }
 
     /** So many, submitted three a second from then on; the last of them is over {@link #LONGEST} after its submission. */
