@@ -16,9 +16,12 @@ public enum Flag {
             "The capacity of a node is unknown; or it is stated, and the allocation of one run exceeded it, or different"
                     + " capacities are stated alternately.",
             "A stated capacity is used as stated. Without one, the largest sum of allocations held at one time on that UTC day is"
-                    + " used."),
+                    + " used. The bounds include any greater capacity."),
     /** The allocation of a run is unknown. */
-    ASSUMED_ALLOCATION(true, "The allocation of a run is unknown.", "The run is assumed to have held the whole node."),
+    ASSUMED_ALLOCATION(
+            true,
+            "The allocation of a run is unknown.",
+            "The run is assumed to have held the whole node. The bounds include any other allocation."),
     /** The assignment of GPUs to runs or to meters is unknown. */
     ASSUMED_GPUS(
             true,
@@ -39,9 +42,10 @@ public enum Flag {
     UNEVEN_PARTS(
             false,
             "Parts of a node that are added up were not metered for the same time, or readings of a part exist in some hours"
-                    + " only, or readings of GPUs that a run held have ceased.",
+                    + " only, or a GPU that affects the share of the run was not metered for all of the time of its node.",
             "The energy includes all metered energy of each part: it covers more of some parts than the metered time"
-                    + " states."),
+                    + " states. The energy of a GPU inside a metered node is estimated from the power around the gap, and"
+                    + " the bounds include its error."),
     /** The power on both sides of an edge is unknown. */
     UNRESOLVED_EDGE(
             false,
@@ -54,13 +58,15 @@ public enum Flag {
     SUSPENDED(
             false,
             "The run was suspended for part of its time.",
-            "The energy of the suspended time is charged like the rest."),
+            "Beside runs that do not fit on the node with it, it is charged no CPUs in that time. Otherwise the time is charged"
+                    + " like the rest, and the lower bound leaves it out."),
     /** A meter repeated a value. */
     FROZEN_METER(
             false,
-            "A meter reported the same value to the last digit for longer than is usual for the meter.",
-            "The energy counted meanwhile is metered, but its distribution over that time is unknown. Beyond five minutes,"
-                    + " the time of a counter, or of instantaneous power in fractions of a watt, is not metered."),
+            "A meter reported the same value to the last digit for longer than is usual for the meter, or a counter advanced by"
+                    + " less than an idle node draws.",
+            "The energy counted meanwhile is metered, but its distribution over that time is unknown. The bounds include"
+                    + " energy that was not counted. Beyond five minutes, the time of a counter, or of instantaneous power in fractions of a watt, is not metered."),
     /** The number of rollovers between two readings is unknown. */
     UNCERTAIN_ROLLOVER(
             false,
@@ -81,8 +87,53 @@ public enum Flag {
     /** Two instruments exclude each other. */
     CONFLICTING_METERS(
             true,
-            "Two instruments of one part of a node differed by more than half for three minutes or longer.",
-            "The instrument that is used may be the wrong one. The bounds include the values of both instruments.");
+            "Two instruments of one part of a node differed by more than the accuracy of their kinds and sampling explain:"
+                    + " the sum of 2 % for counters, 3 % for means and 5 % for instants.",
+            "The instrument that is used may be the wrong one. The bounds include the values of both instruments."),
+    /** Means of a meter cover overlapping intervals. */
+    MOVING_AVERAGE(
+            true,
+            "The mean intervals of a meter are longer than the time between its readings.",
+            "The energy is recovered from the differences of successive means. The bounds include what they do not determine."),
+    /** A meter is read more often than its value changes. */
+    SLOW_REFRESH(
+            true,
+            "A meter was read more often than its value was refreshed.",
+            "The power is known only at the refreshes. The bounds include its change between two refreshes."),
+    /** The power varied between readings that state it at one time. */
+    UNDERSAMPLED(
+            true,
+            "Readings state the power at one time each, and the power differed so much between them that the interpolation may"
+                    + " change the energy by more than 1 %.",
+            "The bounds are estimated from the differences between readings; they do not"
+                    + " include a load whose period is near a multiple of the time between readings."),
+    /** The unit of a counter is large for the energy. */
+    COARSE_COUNTER(
+            true,
+            "A counter counts in units that are large for the energy of the interval.",
+            "The bounds include a unit of the counter at each end."),
+    /** A power was excluded as implausible. */
+    IMPLAUSIBLE_POWER(
+            false,
+            "A meter reported a power above the configured maximum power, or many times above its own readings before and after.",
+            "The reading is ignored, and the power is interpolated between the readings around it. If the power is not"
+                    + " certainly wrong, it is metered, and the bounds include the power around it."),
+    /** A meter reported no power of a node that executes runs. */
+    ZERO_POWER(
+            false,
+            "A meter reported 0 W, or a counter stayed at 0, while runs were on the node.",
+            "The time is not metered by this meter."),
+    /** The allocations of co-located runs exceed the node. */
+    OVERLAPPING_ALLOCATIONS(
+            true,
+            "The allocations of co-located runs exceed the capacity of the node, as with suspended runs or gang scheduling.",
+            "A run that was suspended for the whole time beside the others is charged no CPUs. Otherwise the shares are divided by"
+                    + " their sum, and the bounds include all orders in which the runs may have executed."),
+    /** The idle power of the node is unknown. */
+    UNKNOWN_IDLE_POWER(
+            false,
+            "No idle power is configured, and no minute without runs was metered.",
+            "The energy above idle power is not reported, and energy is not divided by CPU time.");
 
     private final boolean assumption;
     private final String condition;

@@ -4,6 +4,7 @@ import io.github.jobenergy.schemas.FieldGroup;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param domains energy over the run by domain, of whole domains, which overlap and are never summed
  * @param idlePower the sum of the idle power of the nodes; absent while unknown on any node
  * @param idleSource the source of the idle power; {@code learned} if any part of it was learned
+ * @param idlePowerTime the earliest minute that a part of the learned idle power was learned from; absent if none was
  * @param nodeCount the number of nodes that the run held
  * @param nodesMeasured the number of nodes on which some time was metered
  * @param meanPower whole-node energy over metered time, of parts that are added up each over its own, summed over nodes; absent
@@ -51,6 +53,7 @@ public record JobFigures(
         Map<String, Energy> domains,
         Optional<Power> idlePower,
         Optional<IdleSource> idleSource,
+        Optional<Instant> idlePowerTime,
         long nodeCount,
         long nodesMeasured,
         Optional<Power> meanPower,
@@ -88,6 +91,7 @@ public record JobFigures(
                 .domains(domains)
                 .idlePower(idlePower)
                 .idleSource(idleSource)
+                .idlePowerTime(idlePowerTime)
                 .nodeCount(nodeCount)
                 .nodesMeasured(nodesMeasured)
                 .meanPower(meanPower)
@@ -111,6 +115,7 @@ public record JobFigures(
         private Map<String, Energy> domains = Map.of();
         private Optional<Power> idlePower = Optional.empty();
         private Optional<IdleSource> idleSource = Optional.empty();
+        private Optional<Instant> idlePowerTime = Optional.empty();
         private @Nullable Long nodeCount;
         private @Nullable Long nodesMeasured;
         private Optional<Power> meanPower = Optional.empty();
@@ -181,6 +186,12 @@ public record JobFigures(
             return this;
         }
 
+        /** Sets the minute that the idle power was learned from. */
+        public Builder idlePowerTime(Optional<Instant> idlePowerTime) {
+            this.idlePowerTime = idlePowerTime;
+            return this;
+        }
+
         public Builder nodeCount(long nodeCount) {
             this.nodeCount = nodeCount;
             return this;
@@ -235,6 +246,7 @@ public record JobFigures(
                     domains,
                     idlePower,
                     idleSource,
+                    idlePowerTime,
                     Objects.requireNonNull(nodeCount, "nodeCount"),
                     Objects.requireNonNull(nodesMeasured, "nodesMeasured"),
                     meanPower,

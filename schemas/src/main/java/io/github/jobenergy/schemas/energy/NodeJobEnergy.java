@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param domains energy over the run by domain, of whole domains, which overlap and are never summed
  * @param idlePower the idle power of the node; absent while unknown
  * @param idleSource the source of the idle power
+ * @param idlePowerTime the minute that the idle power was learned from; absent if it was not learned
  * @param meanPower the mean power of the node over metered time, of parts that are added up each over its own; absent where
  *     nothing was metered, and in records of older versions
  * @param peakPower the highest mean power of any piece between readings during the run
@@ -54,6 +55,7 @@ public record NodeJobEnergy(
         Map<String, Energy> domains,
         Optional<Power> idlePower,
         Optional<IdleSource> idleSource,
+        Optional<Instant> idlePowerTime,
         Optional<Power> meanPower,
         Optional<Power> peakPower,
         Optional<String> source,
@@ -88,6 +90,7 @@ public record NodeJobEnergy(
                 .domains(domains)
                 .idlePower(idlePower)
                 .idleSource(idleSource)
+                .idlePowerTime(idlePowerTime)
                 .meanPower(meanPower)
                 .peakPower(peakPower)
                 .source(source)
@@ -117,6 +120,7 @@ public record NodeJobEnergy(
         private Map<String, Energy> domains = Map.of();
         private Optional<Power> idlePower = Optional.empty();
         private Optional<IdleSource> idleSource = Optional.empty();
+        private Optional<Instant> idlePowerTime = Optional.empty();
         private Optional<Power> meanPower = Optional.empty();
         private Optional<Power> peakPower = Optional.empty();
         private Optional<String> source = Optional.empty();
@@ -196,6 +200,12 @@ public record NodeJobEnergy(
             return this;
         }
 
+        /** Sets the minute that the idle power was learned from. */
+        public Builder idlePowerTime(Optional<Instant> idlePowerTime) {
+            this.idlePowerTime = idlePowerTime;
+            return this;
+        }
+
         public Builder meanPower(Optional<Power> meanPower) {
             this.meanPower = meanPower;
             return this;
@@ -251,6 +261,7 @@ public record NodeJobEnergy(
                     domains,
                     idlePower,
                     idleSource,
+                    idlePowerTime,
                     meanPower,
                     peakPower,
                     source,

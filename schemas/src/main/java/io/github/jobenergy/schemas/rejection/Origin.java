@@ -54,6 +54,14 @@ public final class Origin {
     }
 
     /**
+     * Returns the origin of a line of a file, counted from 1. As of a record of a topic, its place is created on request
+     * only, and the bytes are not copied.
+     */
+    public static Origin ofLine(Object file, int line, byte[] bytes) {
+        return new Origin(() -> file + ":" + line, bytes);
+    }
+
+    /**
      * Returns the origin of a record of a Kafka topic of whose value only the beginning is kept.
      *
      * @param length the length of the value in bytes

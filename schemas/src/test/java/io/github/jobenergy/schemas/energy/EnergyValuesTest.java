@@ -49,7 +49,12 @@ class EnergyValuesTest {
                         Flag.ASSUMED_GPUS,
                         Flag.GPU_EXCEEDS_NODE,
                         Flag.UNCERTAIN_RESET,
-                        Flag.CONFLICTING_METERS),
+                        Flag.CONFLICTING_METERS,
+                        Flag.MOVING_AVERAGE,
+                        Flag.SLOW_REFRESH,
+                        Flag.UNDERSAMPLED,
+                        Flag.COARSE_COUNTER,
+                        Flag.OVERLAPPING_ALLOCATIONS),
                 assumptions);
     }
 
