@@ -1,8 +1,12 @@
 package io.github.jobenergy.energy.cli;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
-import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.meter.occupancy.IdlePowers;
+import io.github.jobenergy.energy.meter.occupancy.IdlePowers.NodeClass;
+import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
+import io.github.jobenergy.schemas.node.Hostlist;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +23,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The options that determine the results. Times are ISO 8601 durations, such as PT30S. */
 final class MeterOptions {
@@ -28,10 +34,10 @@ final class MeterOptions {
     @Option(
             names = "--lateness",
             paramLabel = "TIME",
-            defaultValue = "PT30S",
             description = "Time by which the readings of a node must be later than the end of a run before the energy"
-                    + " of the run is computed (default: ${DEFAULT-VALUE}).")
-    private Duration lateness = Duration.ZERO;
+                    + " of the run is computed (default: three seconds more than the largest disorder observed among"
+                    + " the readings of each meter of the node, at most PT2M; PT33S for the first minute of a node).")
+    private @Nullable Duration lateness;
 
     @Option(
             names = "--deadline",
@@ -74,10 +80,12 @@ final class MeterOptions {
 
     @Option(
             names = "--idle-power",
-            paramLabel = "WATTS",
-            converter = WattsConverter.class,
-            description = "Idle power of a node (default: its lowest metered minute in 24 h).")
-    private @Nullable Power idlePower;
+            paramLabel = "[NODES=]WATTS",
+            description =
+                    "Idle power of a node, or of the nodes of a hostlist such as n[1-9]=210. May be given more than once:"
+                            + " the first hostlist with the node applies, and the figure without one to all other nodes (default: the"
+                            + " lowest minute without runs in 24 h, or the last one known).")
+    private List<String> idlePowers = new ArrayList<>();
 
     @Option(
             names = "--meter-space",
@@ -91,19 +99,57 @@ final class MeterOptions {
 
     /** Returns the settings of the meter, or throws a usage error that names the invalid option. */
     MeterSettings settings() {
+        IdlePowers idle = idlePowers();
         try {
             return new MeterSettings(
-                    lateness,
+                    Optional.ofNullable(lateness),
                     deadline,
                     correctionWindow,
                     coalescing,
-                    new MeterRules(
-                            Optional.ofNullable(maxGap),
-                            Optional.ofNullable(maxPower),
-                            Optional.ofNullable(idlePower)));
+                    new MeterRules(Optional.ofNullable(maxGap), Optional.ofNullable(maxPower), idle.ofOthers()),
+                    idle);
         } catch (IllegalArgumentException invalid) {
             throw new ParameterException(spec.commandLine(), invalid.getMessage(), invalid);
         }
+    }
+
+    private IdlePowers idlePowers() {
+        List<NodeClass> classes = new ArrayList<>();
+        Optional<Power> others = Optional.empty();
+        for (String idlePower : idlePowers) {
+            int equals = idlePower.lastIndexOf('=');
+            Power power = watts(idlePower.substring(equals + 1));
+            if (equals >= 0) {
+                classes.add(new NodeClass(nodes(idlePower.substring(0, equals)), power));
+            } else {
+                others = Optional.of(power);
+            }
+        }
+        return new IdlePowers(classes, others);
+    }
+
+    private Power watts(String text) {
+        try {
+            return new WattsConverter().convert(text);
+        } catch (TypeConversionException invalid) {
+            throw new ParameterException(spec.commandLine(), "idle-power: " + invalid.getMessage(), invalid);
+        }
+    }
+
+    private Set<String> nodes(String text) {
+        try {
+            Set<String> nodes = Set.copyOf(Hostlist.parse(text).nodes());
+            if (!nodes.isEmpty()) {
+                return nodes;
+            }
+        } catch (MalformedHostlistException malformed) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "idle-power: expected a hostlist such as n[1-9], found '" + text + "'",
+                    malformed);
+        }
+        throw new ParameterException(
+                spec.commandLine(), "idle-power: expected a hostlist such as n[1-9], found '" + text + "'");
     }
 
     MeterSpaces spaces() {

@@ -9,14 +9,15 @@ import java.util.Set;
  * Defines which domains contain the energy of which other domains. A domain inside another one is never added to it.
  *
  * <pre>
- *   node ⊃ psys        ⊃ cpu[i]  ⊃ core[i], uncore[i]     Intel: the platform, its packages, their parts
+ *   node ⊃ psu[i]      ⊃ all below                        power supplies: together, the input of the node
+ *        ⊃ psys        ⊃ cpu[i]  ⊃ core[i], uncore[i]     Intel: the platform, its packages, their parts
  *                      ⊃ dram[i]                          beside the packages
  *        ⊃ module[i]   ⊃ grace[i] ⊃ cpu[i], dram[i], sysio[i]    NVIDIA Grace and Grace Hopper
  *                      ⊃ accelerator, gpu
  *        ⊃ accelerator ⊃ gpu                              Cray: a card and the devices on it
  * </pre>
  *
- * Sockets are numbered alike in all domains, so a domain with another socket number is outside. Cards and devices are
+ * Power supplies share the load of the node, so that each one contains a part of everything else. Sockets are numbered alike in all domains, so a domain with another socket number is outside. Cards and devices are
  * not: one accelerator may be two GPUs, so where any accelerator is measured every GPU counts as inside. Sources: the
  * Linux kernel's Documentation/power/powercap (zones), Documentation/hwmon (Grace's power sensors), and the files in
  * /sys/cray/pm_counters.
@@ -31,16 +32,17 @@ public final class Containment {
 
     private static final Map<String, Set<String>> OUTER_KINDS = Map.ofEntries(
             Map.entry("node", Set.of()),
-            Map.entry("psys", Set.of("node")),
-            Map.entry("module", Set.of("node")),
-            Map.entry("grace", Set.of("module", "node")),
-            Map.entry("cpu", Set.of("grace", "module", "psys", "node")),
-            Map.entry("core", Set.of("cpu", "grace", "module", "psys", "node")),
-            Map.entry("uncore", Set.of("cpu", "grace", "module", "psys", "node")),
-            Map.entry("dram", Set.of("grace", "module", "psys", "node")),
-            Map.entry("sysio", Set.of("grace", "module", "node")),
-            Map.entry("accelerator", Set.of("module", "node")),
-            Map.entry("gpu", Set.of("accelerator", "module", "node")));
+            Map.entry("psu", Set.of("node")),
+            Map.entry("psys", Set.of("psu", "node")),
+            Map.entry("module", Set.of("psu", "node")),
+            Map.entry("grace", Set.of("module", "psu", "node")),
+            Map.entry("cpu", Set.of("grace", "module", "psys", "psu", "node")),
+            Map.entry("core", Set.of("cpu", "grace", "module", "psys", "psu", "node")),
+            Map.entry("uncore", Set.of("cpu", "grace", "module", "psys", "psu", "node")),
+            Map.entry("dram", Set.of("grace", "module", "psys", "psu", "node")),
+            Map.entry("sysio", Set.of("grace", "module", "psu", "node")),
+            Map.entry("accelerator", Set.of("module", "psu", "node")),
+            Map.entry("gpu", Set.of("accelerator", "module", "psu", "node")));
 
     /** Orders domains so that a domain comes before the domains that it may contain. */
     static final Comparator<Domain> OUTERMOST_FIRST = Comparator.comparingInt(Containment::depth)

@@ -4,6 +4,7 @@ import io.github.jobenergy.schemas.energy.Scope;
 import io.github.jobenergy.schemas.node.PowerReading;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -16,7 +17,8 @@ import java.util.function.Predicate;
  * twice.
  *
  * @param summed the summed domains, by name; they have no energy in common
- * @param gpus the outermost domains of GPUs, by name, whether summed or inside a summed domain
+ * @param gpus the outermost domains of GPUs, by name, whether summed or inside a summed domain; with those inside that
+ * were measured shortly before
  * @param scope the scope of the sum
  * @param lacksPart whether a part of the node that was measured shortly before is not covered by any summed domain
  */
@@ -38,7 +40,21 @@ public record SummedDomains(Set<String> summed, Set<String> gpus, Scope scope, b
         SummedDomains present = of(names);
         boolean lacksPart = !present.summed.isEmpty()
                 && before.stream().map(Domain::of).anyMatch(part -> !isCovered(part, present.summed));
-        return new SummedDomains(present.summed, present.gpus, present.scope, lacksPart);
+        Set<String> gpus = new HashSet<>(present.gpus);
+        before.stream()
+                .filter(name -> Domain.of(name).isGpu())
+                .filter(name -> isInside(name, present.summed) && !isCovered(Domain.of(name), present.gpus))
+                .forEach(gpus::add);
+        return new SummedDomains(present.summed, outermost(gpus, Domain::isGpu), present.scope, lacksPart);
+    }
+
+    private static boolean isInside(String name, Set<String> summed) {
+        return summed.stream().anyMatch(outer -> Containment.isInside(Domain.of(name), Domain.of(outer)));
+    }
+
+    /** Checks whether a domain is that of a GPU whose energy is inside a summed domain, and is not summed itself. */
+    public boolean isInnerGpu(String name) {
+        return gpus.contains(name) && !summed.contains(name);
     }
 
     /** Checks whether the summed domains cover that domain, at least in part. */

@@ -1,7 +1,7 @@
 package io.github.jobenergy.energy.explain;
 
 import io.github.jobenergy.energy.register.EdgeSplit;
-import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.span.MeterId;
 import io.github.jobenergy.schemas.node.PowerReading;
 import java.time.Instant;
 import java.util.List;

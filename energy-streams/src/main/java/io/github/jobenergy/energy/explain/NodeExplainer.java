@@ -9,11 +9,10 @@ import io.github.jobenergy.energy.meter.answer.NodeView;
 import io.github.jobenergy.energy.meter.answer.Trace;
 import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown;
 import io.github.jobenergy.energy.meter.occupancy.ShareInterval;
-import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.energy.register.span.MeterId;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
-import io.github.jobenergy.schemas.energy.IdleSource;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.Measurement;
@@ -39,8 +38,6 @@ import java.util.function.Supplier;
  * answer.
  */
 final class NodeExplainer implements Trace {
-
-    private static final Duration IDLE_LOOKBACK = Duration.ofHours(24);
 
     /**
      * The part of the run's length by which the course of the node is shown before and after the run, within the bounds below.
@@ -103,7 +100,7 @@ final class NodeExplainer implements Trace {
                         nodeView.resets(held.start().toEpochMilli(), held.end().toEpochMilli()).stream()
                                 .map(Instant::ofEpochMilli)
                                 .toList()),
-                idleMinute(answer, nodeView, held.end()),
+                answer.idlePowerTime(),
                 new History(course(nodeView, withMargins(held)), holdings));
     }
 
@@ -157,13 +154,6 @@ final class NodeExplainer implements Trace {
         } else {
             gaps.add(gap);
         }
-    }
-
-    private static Optional<Instant> idleMinute(NodeJobEnergy answer, NodeView nodeView, Instant end) {
-        return answer.idleSource().filter(IdleSource.LEARNED::equals).isEmpty()
-                ? Optional.empty()
-                : nodeView.lowestMinute(end.minus(IDLE_LOOKBACK).toEpochMilli(), end.toEpochMilli())
-                        .map(minute -> Instant.ofEpochMilli(minute.getKey()));
     }
 
     /** Returns the advance of the node's register between all readings of any meter and all starts and ends of runs. */

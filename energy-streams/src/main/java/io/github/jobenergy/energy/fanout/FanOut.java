@@ -10,6 +10,7 @@ import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.NodeKey;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,7 +78,8 @@ public final class FanOut {
         Phase phase = completion.isPresent() ? Phase.ENDED : Phase.STARTED;
         long revision = completion.map(JobCompletion::revision).orElse(0L);
         withdraw(run, nodesOf(run, before), placed.keySet());
-        placed.forEach((node, holdings) -> nodes.accept(new NodeRun(run, node, revision, phase, holdings)));
+        Optional<Duration> suspended = completion.flatMap(known -> known.times().suspended());
+        placed.forEach((node, holdings) -> nodes.accept(new NodeRun(run, node, revision, phase, holdings, suspended)));
         runs.put(run, new RunFacts(completion, start, Optional.of(spaces.of(run.cluster()))));
     }
 

@@ -92,6 +92,7 @@ final class Sum {
                 .domains(domains())
                 .idlePower(allPowers(NodeJobEnergy::idlePower))
                 .idleSource(idleSource())
+                .idlePowerTime(idlePowerTime())
                 .nodeCount(nodeCount)
                 .nodesMeasured(nodes.isEmpty() && !isUnknownWhereOrWhen() ? nodeCount : measured)
                 .meanPower(somePowers(Sum::meanPower))
@@ -223,6 +224,13 @@ final class Sum {
             return Optional.empty();
         }
         return nodes.stream().flatMap(node -> node.idleSource().stream()).max(IdleSource::compareTo);
+    }
+
+    private Optional<Instant> idlePowerTime() {
+        return idleSource()
+                .flatMap(known -> nodes.stream()
+                        .flatMap(node -> node.idlePowerTime().stream())
+                        .min(Instant::compareTo));
     }
 
     private List<Flag> flags() {

@@ -15,10 +15,10 @@ import io.github.jobenergy.energy.meter.stores.MinuteUses;
 import io.github.jobenergy.energy.meter.stores.MinuteUses.TimedUse;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
 import io.github.jobenergy.energy.meter.sums.Window.Range;
-import io.github.jobenergy.energy.register.Bucket;
-import io.github.jobenergy.energy.register.MeterId;
-import io.github.jobenergy.energy.register.Point;
 import io.github.jobenergy.energy.register.RunInterval;
+import io.github.jobenergy.energy.register.span.Bucket;
+import io.github.jobenergy.energy.register.span.MeterId;
+import io.github.jobenergy.energy.register.span.Point;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.energy.share.placement.UtcDay;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
@@ -49,6 +49,13 @@ import java.util.stream.Stream;
  */
 public final class Meter {
 
+    /**
+     * The time in milliseconds from the start of an hour in which the second reading of a counter with a range is
+     * expected. From then on it is known whether its rollovers are ambiguous, on which the summed domains of the hour
+     * depend.
+     */
+    private static final long FIRST_OF_HOUR = 5 * Bucket.MINUTE;
+
     /** The maximum number of reminders processed in one wake-up. */
     private static final int REMINDERS_AT_ONCE = 4;
 
@@ -64,6 +71,8 @@ public final class Meter {
     private final AnswerIssuer issuer;
     private final Recalculation recalculation;
     private final BiConsumer<String, RuntimeException> failures;
+    private final PassedRuns passedRuns;
+    private final AdjacentReadings adjacent;
 
     /**
      * Creates a meter over these stores that sends its answers and node hours to the given consumers, and that stops at
@@ -90,13 +99,15 @@ public final class Meter {
             BiConsumer<String, RuntimeException> failures) {
         this.stores = stores;
         this.settings = settings;
-        this.calculator = new NodeJobEnergyCalculator(stores, settings.rules());
+        this.calculator = new NodeJobEnergyCalculator(stores, settings.rules(), settings.idlePowers());
         this.accounting = new NodeHourScheduler(stores, settings.hours(), hours, failures);
         this.thinner = new Thinner(stores, settings.rules());
         this.states = new NodeStateHistory(stores);
         this.issuer = new AnswerIssuer(stores, calculator, answers, failures);
         this.recalculation = new Recalculation(stores, settings, issuer, accounting, thinner);
         this.failures = failures;
+        this.passedRuns = new PassedRuns(stores, settings.lateness());
+        this.adjacent = new AdjacentReadings(stores);
     }
 
     /** Accepts or rejects a reading and returns the outcome. */
@@ -110,11 +121,15 @@ public final class Meter {
         if (!settings.rules().admits(reading.domain(), reading.measurement())) {
             return ReadingOutcome.IMPLAUSIBLE;
         }
-        MeterId meter = MeterId.of(reading);
+        return take(reading, now);
+    }
+
+    private ReadingOutcome take(PowerReading reading, Instant now) {
         Point point = Point.of(reading);
         long minute = Bucket.minuteOf(point.time());
         NodeKey node = reading.node();
         NodeMemory memory = stores.node(node);
+        MeterId meter = memory.known(MeterId.of(reading));
         if (minute < stores.oldestRetainedMinute() || minute < memory.thinnedUntil()) {
             return ReadingOutcome.EXPIRED;
         }
@@ -123,6 +138,7 @@ public final class Meter {
         }
         if (Thinner.isSlotOf(node, memory.newestReading(), minute)) {
             thinner.thin(node);
+            memory = stores.node(node);
         }
         boolean isUseNew = !reading.uses().isEmpty() && keepUses(reading, minute);
         Optional<Bucket> grown = stores.bucket(node, meter, minute).with(point);
@@ -130,14 +146,14 @@ public final class Meter {
             stores.putBucket(node, meter, minute, grown.get());
         }
         if (grown.isPresent() || isUseNew) {
-            recordReading(node, meter, point, now);
+            recordReading(node, memory, meter, point, now);
         }
         if (grown.isEmpty()) {
             return ReadingOutcome.DUPLICATE;
         }
-        boolean isInner =
-                memory.lastReading(meter).filter(last -> last > point.time()).isPresent();
-        return isInner ? ReadingOutcome.OUT_OF_ORDER : ReadingOutcome.TAKEN;
+        return memory.lastReadingOr(meter, point.time()) > point.time()
+                ? ReadingOutcome.OUT_OF_ORDER
+                : ReadingOutcome.TAKEN;
     }
 
     /** Stores the CPU times of runs in a reading; returns whether any of them is new. */
@@ -155,51 +171,25 @@ public final class Meter {
         return true;
     }
 
-    private void recordReading(NodeKey node, MeterId meter, Point point, Instant now) {
-        NodeMemory memory = stores.node(node);
-        long minute = Bucket.minuteOf(point.time());
-        Optional<Long> last = memory.lastReading(meter);
-        boolean isNewest = last.isPresent() && last.get() < point.time();
-        boolean isInner = last.isPresent() && last.get() > point.time();
-        long from = isNewest ? last.get() : before(node, meter, minute);
+    private void recordReading(NodeKey node, NodeMemory memory, MeterId meter, Point point, Instant now) {
+        long time = point.time();
+        long minute = Bucket.minuteOf(time);
+        long last = memory.lastReadingOr(meter, NodeMemory.NEVER_PAST);
+        boolean isNewest = last != NodeMemory.NEVER_PAST && last < time;
+        long from = isNewest ? last : adjacent.before(node, meter, minute);
         long hour = HourlyDelta.hourOf(minute);
-        boolean mayBeAlone = !isNewest || last.get() < hour;
-        if (mayBeAlone && isAloneInItsHour(node, meter, point.time())) {
+        boolean mayBeAlone = !isNewest || last < hour;
+        boolean mayBeAmbiguous = point.range() > 0 && isNewest && last < hour + FIRST_OF_HOUR;
+        if (mayBeAmbiguous || (mayBeAlone && adjacent.isAloneInItsHour(node, meter, time))) {
             from = Math.min(from, hour);
         }
-        long to = isInner ? after(node, meter, minute) : point.time();
-        long changedFrom = Math.min(from, point.time() - point.interval());
-        NodeMemory read = memory.withReading(meter, point.time(), changedFrom, to);
-        recalculation.touch(node, read, touched -> touched.withReadings(changedFrom, to), now);
-        answerPassed(node, now);
-    }
-
-    /**
-     * Checks whether the reading is the only one of its meter in its hour. In that case the summed domains of the hour may
-     * change.
-     */
-    private boolean isAloneInItsHour(NodeKey node, MeterId meter, long time) {
-        long hour = HourlyDelta.hourOf(time);
-        long minute = Bucket.minuteOf(time);
-        boolean isFirst = stores.bucketBefore(node, meter, minute)
-                .filter(bucket -> bucket.points().get(0).time() >= hour)
-                .isEmpty();
-        boolean isLast = stores.bucketAfter(node, meter, minute)
-                .filter(bucket -> bucket.points().get(0).time() < hour + HourlyDelta.HOUR)
-                .isEmpty();
-        return isFirst && isLast && stores.bucket(node, meter, minute).points().size() == 1;
-    }
-
-    private long before(NodeKey node, MeterId meter, long minute) {
-        return stores.bucketBefore(node, meter, minute)
-                .map(bucket -> bucket.points().get(0).time())
-                .orElse(minute);
-    }
-
-    private long after(NodeKey node, MeterId meter, long minute) {
-        return stores.bucketAfter(node, meter, minute)
-                .map(bucket -> bucket.points().get(0).time())
-                .orElse(minute + Bucket.MINUTE);
+        long to = last > time ? adjacent.after(node, meter, minute) : time;
+        long changedFrom = Math.min(from, time - point.interval());
+        NodeMemory read = memory.withReading(meter, time, changedFrom, to);
+        recalculation.touchReadings(node, memory, read, new Range(changedFrom, to), now);
+        if (isAwaited(node, read)) {
+            answerPassed(node, now);
+        }
     }
 
     /**
@@ -252,7 +242,7 @@ public final class Meter {
     private void awaitReadings(NodeRun nodeRun, Instant now) {
         NodeKey node = nodeRun.key();
         NodeMemory memory = stores.node(node);
-        if (hasPassed(memory, nodeRun.end()) && isCrowded(node, nodeRun.start())) {
+        if (passedRuns.hasPassed(node, memory, nodeRun.end()) && isCrowded(node, nodeRun.start())) {
             answerSoon(nodeRun, now);
             return;
         }
@@ -288,10 +278,10 @@ public final class Meter {
      */
     private void answerPassed(NodeKey node, Instant now) {
         NodeMemory memory = stores.node(node);
-        long firstEnd = memory.nextEnd();
-        if (firstEnd == NodeMemory.NEVER || !hasPassed(memory, firstEnd)) {
+        if (!isAwaited(node, memory)) {
             return;
         }
+        long firstEnd = memory.nextEnd();
         List<AnsweredRun> passed = new ArrayList<>();
         long nextEnd = NodeMemory.NEVER;
         try (Stream<AnsweredRun> ending = stores.runsEndingFrom(node, firstEnd)) {
@@ -299,7 +289,7 @@ public final class Meter {
                             ending.filter(AnsweredRun::isWaiting).iterator();
                     runs.hasNext() && nextEnd == NodeMemory.NEVER; ) {
                 AnsweredRun waiting = runs.next();
-                if (hasPassed(memory, waiting.nodeRun().end())) {
+                if (passedRuns.hasPassed(node, memory, waiting.nodeRun().end())) {
                     passed.add(waiting);
                 } else {
                     nextEnd = waiting.nodeRun().end();
@@ -318,9 +308,9 @@ public final class Meter {
         }
     }
 
-    private boolean hasPassed(NodeMemory memory, long end) {
-        return end != RunInterval.OPEN
-                && memory.hasPassed(end + settings.lateness().toMillis());
+    /** Checks whether a run waits for an answer whose end the node has passed. */
+    private boolean isAwaited(NodeKey node, NodeMemory memory) {
+        return memory.nextEnd() != NodeMemory.NEVER && passedRuns.hasPassed(node, memory, memory.nextEnd());
     }
 
     /** Processes a batch of the work due at this wall time. Returns whether more work is due at once. */

@@ -10,6 +10,7 @@ import io.github.jobenergy.energy.meter.stores.MeterStores.Reminder;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
 import io.github.jobenergy.energy.meter.stores.NodeMemory.Touched;
 import io.github.jobenergy.energy.meter.sums.Window;
+import io.github.jobenergy.energy.meter.sums.Window.Range;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
@@ -79,6 +80,26 @@ final class Recalculation {
         stores.putNode(node, memory.withTouched(change.apply(memory.touched())));
         recomputations.computeIfPresent(node, (key, recomputation) -> recomputation.touched(change));
         if (isFirst) {
+            schedule(node, now);
+        }
+    }
+
+    /**
+     * Stores the state of a node after a reading, which contains the change already: readings are frequent.
+     *
+     * @param before the stored state of the node
+     * @param memory the state after the reading
+     * @param changed the interval in which registers may have changed
+     */
+    void touchReadings(NodeKey node, NodeMemory before, NodeMemory memory, Range changed, Instant now) {
+        stores.putNode(node, memory);
+        if (!recomputations.isEmpty()) {
+            recomputations.computeIfPresent(
+                    node,
+                    (key, recomputation) ->
+                            recomputation.touched(touched -> touched.withReadings(changed.from(), changed.to())));
+        }
+        if (before.touched().isNothing()) {
             schedule(node, now);
         }
     }
@@ -175,10 +196,14 @@ final class Recalculation {
     }
 
     private static boolean isAffected(NodeRun run, Touched touched, long shapedFrom) {
-        boolean byReadings = touched.areReadings()
-                && run.end() >= shapedFrom
-                && run.start() <= touched.readingsTo() + NodeMemory.IDLE_REACH;
-        boolean byRuns = run.end() >= touched.runsFrom() && run.start() <= touched.runsTo();
+        boolean byReadings =
+                touched.areReadings() && run.end() >= shapedFrom && run.start() <= idleReach(touched.readingsTo());
+        boolean byRuns = run.end() >= touched.runsFrom() && run.start() <= idleReach(touched.runsTo());
         return byReadings || byRuns;
+    }
+
+    /** Returns the time up to which idle powers depend on a time: on the readings and the runs before it. */
+    private static long idleReach(long time) {
+        return time > NodeMemory.NEVER - NodeMemory.IDLE_REACH ? NodeMemory.NEVER : time + NodeMemory.IDLE_REACH;
     }
 }

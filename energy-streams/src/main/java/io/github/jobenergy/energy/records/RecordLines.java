@@ -4,9 +4,8 @@ import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -31,19 +30,19 @@ public final class RecordLines {
      * continues.
      */
     public <T> void read(Path file, Class<T> type, RecordConsumer<T> consumer) throws IOException {
-        try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+        try (InputStream in = Files.newInputStream(file)) {
+            ByteLines lines = new ByteLines(in);
             int number = 0;
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
+            while (lines.advance()) {
                 number++;
-                if (!line.isBlank()) {
-                    read(file + ":" + number, line.getBytes(StandardCharsets.ISO_8859_1), type, consumer);
+                if (!lines.isBlank()) {
+                    read(Origin.ofLine(file, number, lines.line()), lines.line(), type, consumer);
                 }
             }
         }
     }
 
-    private <T> void read(String place, byte[] line, Class<T> type, RecordConsumer<T> consumer) {
-        Origin origin = new Origin(place, line);
+    private <T> void read(Origin origin, byte[] line, Class<T> type, RecordConsumer<T> consumer) {
         try {
             consumer.take(codec.read(type, line), origin);
         } catch (MalformedRecordException malformed) {

@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.register;
 
 import io.github.jobenergy.energy.register.Levels.Level;
 import io.github.jobenergy.energy.register.RunTimeline.Piece;
+import io.github.jobenergy.energy.register.span.Span;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -59,6 +60,23 @@ final class EdgeSplitter {
     /** The least relative deviation of a level without runs. */
     private static final double LEAST_DEVIATION_WITHOUT_RUNS = 1e-9;
 
+    /**
+     * The remainder, in standard deviations of the levels, from which the levels do not explain it, and from which it is
+     * entirely added to the bounds.
+     */
+    private static final double EXPLAINED = 1;
+
+    private static final double UNEXPLAINED = 2;
+
+    /**
+     * The deviation of each side, as a part of the remainder, with which the bounds contain the remainder on either side:
+     * the square root of 2 divided by the 1.9 standard deviations of the bounds.
+     */
+    private static final double REMAINDER_ON_EITHER_SIDE = 0.75;
+
+    /** The factor by which a deviation of the split between two pieces is that of each piece on its own. */
+    private static final double BOTH_SIDES = Math.sqrt(2);
+
     private final Span span;
     private final RunTimeline occupancy;
     private final List<Piece> pieces;
@@ -78,6 +96,7 @@ final class EdgeSplitter {
         for (int i = 0; i < expected.length; i++) {
             setExpected(i);
         }
+        addRemainder(levels);
     }
 
     private void setExpected(int i) {
@@ -91,7 +110,45 @@ final class EdgeSplitter {
         deviations[i] = floor + Math.hypot(level.deviation(length), isLate ? lagged * LAG_DEVIATION_SECONDS : 0);
         double lag = span.ends().areMeasured() ? LAG_UNCERTAINTY_OF_INSTANTS_SECONDS : LAG_UNCERTAINTY_SECONDS;
         double deviation = level.isKnown() ? level.upperDeviation(length) : ROUGHNESS_OF_A_READING * expected[i];
-        upperDeviations[i] = Math.hypot(deviation, lagged * lag);
+        upperDeviations[i] = Math.hypot(Math.hypot(deviation, lagged * lag), BOTH_SIDES * span.deviation());
+    }
+
+    /**
+     * Adds a remainder that the levels do not explain to the uncertainty of each piece: power that is in no level was drawn
+     * on an unknown side of the change point.
+     */
+    private void addRemainder(Levels known) {
+        if (span.ends().areMeasured()) {
+            return;
+        }
+        double variance = 0;
+        double remainder = span.energy();
+        long unknown = 0;
+        for (int i = 0; i < expected.length; i++) {
+            variance += upperDeviations[i] * upperDeviations[i];
+            remainder -= levels.get(i).isKnown() ? expected[i] : 0;
+            unknown += levels.get(i).isKnown() ? 0 : pieces.get(i).length();
+        }
+        double contradiction = unknown == 0 ? remainder : outsideRange(remainder, unknown, known);
+        double deviations = Math.abs(contradiction) / Math.max(1, Math.sqrt(variance));
+        double unexplained = Math.max(0, Math.min(1, (deviations - EXPLAINED) / (UNEXPLAINED - EXPLAINED)));
+        for (int i = 0; i < expected.length; i++) {
+            upperDeviations[i] = Math.hypot(upperDeviations[i], REMAINDER_ON_EITHER_SIDE * unexplained * contradiction);
+        }
+    }
+
+    /** Returns the part of the remainder, for the pieces without a measured level, that these cannot have drawn. */
+    private double outsideRange(double remainder, long unknown, Levels known) {
+        double outside = 0;
+        for (int i = 0; i < expected.length; i++) {
+            if (!levels.get(i).isKnown()) {
+                LevelRange range = LevelRange.of(pieces.get(i), occupancy, known);
+                outside += range.outside(remainder * 1_000 / unknown)
+                        * pieces.get(i).length()
+                        / 1_000;
+            }
+        }
+        return outside;
     }
 
     /** Returns the power step at the start of a piece, in milliwatts; 0 if unknown. */

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.register;
 
+import io.github.jobenergy.energy.register.span.Span;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongToDoubleFunction;

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.register;
 
+import io.github.jobenergy.energy.register.span.Span;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,11 +19,10 @@ final class Instants {
 
     /**
      * The ratio between the squared distance of a reading from the line between its neighbours and the variance of the
-     * mean of a span beside the reading: 1.5 for independent readings, more for a load that keeps its levels for some
-     * time. With this value, the bounds for instants of loads that keep their levels for half a minute contain the true
-     * energy in 96 to 98 % of cases, at one reading a second or a minute.
+     * mean of a span beside the reading, for independent readings. Readings of a load that keeps its levels for longer than
+     * the time between them have less variance.
      */
-    private static final double VARIANCE_OF_INTERPOLATION = 3.2;
+    private static final double VARIANCE_OF_INTERPOLATION = 1.5;
 
     /** The variance of a mean with one step at an unknown time, in squares of the step. */
     private static final double VARIANCE_OF_STEP = 1 / 12.0;
@@ -61,7 +61,8 @@ final class Instants {
 
     private boolean startsUnsettled(int i) {
         Span span = spans.get(i);
-        return occupancy.changesAfter(span.start() - SETTLING, span.start())
+        return span.ends().areMeasured()
+                && occupancy.changesAfter(span.start() - SETTLING - span.ends().age(), span.start())
                 && isJoined(i - 1)
                 && isNearer(
                         span.ends().first(),
@@ -71,7 +72,8 @@ final class Instants {
 
     private boolean endsAhead(int i) {
         Span span = spans.get(i);
-        return occupancy.changesAfter(span.end() - 1, span.end())
+        return span.ends().areMeasured()
+                && occupancy.changesAfter(span.end() - 1, span.end())
                 && isJoined(i)
                 && isNearer(
                         span.ends().last(),
@@ -83,11 +85,13 @@ final class Instants {
         return Math.abs(reading - one) < Math.abs(reading - other);
     }
 
-    /** Checks whether the span and the next span share a reading. */
+    /** Checks whether the span and the next span share an instant. */
     private boolean isJoined(int i) {
         return i >= 0
                 && i + 1 < spans.size()
-                && spans.get(i).end() == spans.get(i + 1).start();
+                && spans.get(i).end() == spans.get(i + 1).start()
+                && spans.get(i).ends().areMeasured()
+                && spans.get(i + 1).ends().areMeasured();
     }
 
     /**

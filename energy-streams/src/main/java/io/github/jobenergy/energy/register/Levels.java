@@ -1,6 +1,8 @@
 package io.github.jobenergy.energy.register;
 
 import io.github.jobenergy.energy.register.RunTimeline.Piece;
+import io.github.jobenergy.energy.register.span.Bucket;
+import io.github.jobenergy.energy.register.span.Span;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -19,8 +21,11 @@ final class Levels {
     /** The largest distance in milliseconds from which a level is taken. */
     static final long REACH = 10 * Bucket.MINUTE;
 
-    /** The number of nearest spans that are used for a piece. */
-    private static final int NEAREST_SPANS = 6;
+    /**
+     * The number of nearest spans that are used for a piece. With a reading each second, the first result of a run, three
+     * seconds after its end, has all of them and is not revised for later ones.
+     */
+    private static final int NEAREST_SPANS = 3;
 
     private final Map<RunSetDigest, List<Span>> quiet = new HashMap<>();
 

@@ -1,5 +1,13 @@
 package io.github.jobenergy.energy.register;
 
+import io.github.jobenergy.energy.register.span.Incident;
+import io.github.jobenergy.energy.register.span.MeterDisagreement;
+import io.github.jobenergy.energy.register.span.MeterId;
+import io.github.jobenergy.energy.register.span.MeterRules;
+import io.github.jobenergy.energy.register.span.Point;
+import io.github.jobenergy.energy.register.span.Proportion;
+import io.github.jobenergy.energy.register.span.Span;
+import io.github.jobenergy.energy.register.span.SpanReader;
 import io.github.jobenergy.schemas.energy.Flag;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,12 +56,15 @@ public final class Register {
     }
 
     private Register(SpanReader reader, List<Point> points, RunTimeline occupancy) {
-        incidents = reader.incidents();
+        List<Span> joined = joinedAtChanges(reader.spans(), occupancy);
+        FrozenEdges frozen = new FrozenEdges(joined, occupancy);
+        incidents = new ArrayList<>(reader.incidents());
+        incidents.addAll(frozen.incidents());
         times = points.stream().mapToLong(Point::time).distinct().toArray();
         List<Long> spreadOfPieces = new ArrayList<>();
-        read = reader.spans();
-        areInstants = !reader.spans().isEmpty() && reader.spans().get(0).ends().areMeasured();
-        List<Span> pieces = split(reader.spans(), occupancy, spreadOfPieces);
+        read = frozen.metered();
+        areInstants = read.stream().anyMatch(span -> span.ends().areMeasured());
+        List<Span> pieces = split(read, occupancy, spreadOfPieces);
         int count = pieces.size();
         starts = new long[count];
         ends = new long[count];
@@ -76,6 +87,26 @@ public final class Register {
         }
     }
 
+    /**
+     * Joins spans recovered from overlapping means where a change point coincides with the reading between them, so
+     * that their deviation is part of the uncertainty at the change point.
+     */
+    private static List<Span> joinedAtChanges(List<Span> spans, RunTimeline occupancy) {
+        List<Span> joined = new ArrayList<>(spans.size());
+        for (Span span : spans) {
+            int last = joined.size() - 1;
+            if (span.deviation() > 0
+                    && last >= 0
+                    && joined.get(last).end() == span.start()
+                    && occupancy.changesAfter(span.start() - 1, span.start())) {
+                joined.set(last, joined.get(last).joined(span));
+            } else {
+                joined.add(span);
+            }
+        }
+        return joined;
+    }
+
     private List<Span> split(List<Span> read, RunTimeline occupancy, List<Long> spreadOfPieces) {
         boolean[] quiet = occupancy.quiet(read);
         Instants instants = new Instants(read, quiet, occupancy);
@@ -86,7 +117,7 @@ public final class Register {
             Span span = spans.get(i);
             if (quiet[i]) {
                 pieces.add(span);
-                spreadOfPieces.add(areInstants ? instants.spread(i) : 0L);
+                spreadOfPieces.add(span.ends().areMeasured() ? instants.spread(i) : span.spread());
             } else {
                 EdgeSplitter splitter = new EdgeSplitter(span, occupancy, levels);
                 List<Span> splitSpans = splitter.splitSpans();
@@ -131,6 +162,39 @@ public final class Register {
     private long metered(long time) {
         int i = pieceAt(time);
         return i < 0 ? 0 : meteredBefore[i] + Math.min(time, ends[i]) - starts[i];
+    }
+
+    /** Returns the last time of {@code [from, to]} until which the time since {@code from} is metered. */
+    public long meteredUntil(long from, long to) {
+        long until = from;
+        for (int i = Math.max(0, pieceAt(from)); until < to && i < starts.length && starts[i] <= until; i++) {
+            until = Math.max(until, ends[i]);
+        }
+        return Math.min(until, to);
+    }
+
+    /** Returns the first time of {@code [from, to]} since which the time until {@code to} is metered. */
+    public long meteredSince(long from, long to) {
+        long since = to;
+        for (int i = pieceAt(to - 1); since > from && i >= 0 && ends[i] >= since; i--) {
+            since = Math.min(since, starts[i]);
+        }
+        return Math.max(since, from);
+    }
+
+    /** Returns the last time of {@code [from, to]} until which no time since {@code from} is metered. */
+    public long unmeteredUntil(long from, long to) {
+        int i = Math.max(0, pieceAt(from));
+        while (i < starts.length && ends[i] <= from) {
+            i++;
+        }
+        return i == starts.length ? to : Math.max(from, Math.min(to, starts[i]));
+    }
+
+    /** Returns the first time of {@code [from, to]} since which no time until {@code to} is metered. */
+    public long unmeteredSince(long from, long to) {
+        int i = pieceAt(to - 1);
+        return i < 0 ? from : Math.max(from, Math.min(to, ends[i]));
     }
 
     /** Returns the index of the last piece that starts at or before the time; -1 if there is none. */
@@ -184,7 +248,16 @@ public final class Register {
         int last = areInstants ? pieceAt(time - 1) : first;
         long from = first >= 0 && time < ends[first] ? starts[areInstants ? joinedBefore(first) : first] : time;
         long to = last >= 0 && time <= ends[last] ? ends[areInstants ? joinedAfter(last) : last] : time;
-        return new long[] {from - Instants.SETTLING, to + 1};
+        return new long[] {from - Instants.SETTLING - oldest(from, to), to + 1};
+    }
+
+    /** Returns the largest age, in milliseconds, of the power at the start of a span that overlaps {@code [from, to]}. */
+    private long oldest(long from, long to) {
+        long oldest = 0;
+        for (int i = firstReadUntil(from); i < read.size() && read.get(i).start() <= to; i++) {
+            oldest = Math.max(oldest, read.get(i).ends().age());
+        }
+        return oldest;
     }
 
     private int joinedBefore(int i) {
@@ -278,16 +351,13 @@ public final class Register {
         return flags;
     }
 
-    /**
-     * Returns the millijoules that may have been drawn over {@code [from, to)} in addition to the advance if the meter
-     * was reset.
-     */
-    public long more(long from, long to) {
-        long more = 0;
+    /** Returns the largest possible error of the advance over {@code [from, to)} due to anomalies of the meter. */
+    public MeterDisagreement error(long from, long to) {
+        MeterDisagreement error = MeterDisagreement.NONE;
         for (Incident incident : incidents) {
-            more = Math.addExact(more, incident.moreWithin(from, to));
+            error = error.plus(incident.errorWithin(from, to));
         }
-        return more;
+        return error;
     }
 
     /** Returns the number of distinct instants in {@code [from, to)} with a reading. */

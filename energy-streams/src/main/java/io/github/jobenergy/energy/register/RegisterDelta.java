@@ -1,5 +1,8 @@
 package io.github.jobenergy.energy.register;
 
+import io.github.jobenergy.energy.register.span.MeterDisagreement;
+import io.github.jobenergy.energy.register.span.Proportion;
+
 /**
  * The advance of a register over an interval: energy, metered time, sampling variance and disagreement with other
  * meters.

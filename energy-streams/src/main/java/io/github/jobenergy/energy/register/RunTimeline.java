@@ -1,11 +1,13 @@
 package io.github.jobenergy.energy.register;
 
+import io.github.jobenergy.energy.register.span.Span;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -22,6 +24,7 @@ public final class RunTimeline {
     public static final RunTimeline EMPTY = new RunTimeline(List.of());
 
     private final TreeMap<Long, RunSetDigest> presentFrom = new TreeMap<>();
+    private final Map<Long, Change> changeAt = new HashMap<>();
     private final List<RunInterval> intervals;
 
     /** Creates the timeline of these intervals. An interval of length 0 is ignored. */
@@ -52,6 +55,7 @@ public final class RunTimeline {
                 }
             }
             presentFrom.put(change.getKey(), present);
+            changeAt.put(change.getKey(), Change.of(change.getKey(), change.getValue()));
         }
     }
 
@@ -119,6 +123,37 @@ public final class RunTimeline {
             start = end;
         }
         return pieces;
+    }
+
+    /** Returns the set of runs at the given instant, from its first to its last millisecond; absent if it is open. */
+    Optional<Piece> whole(long time) {
+        Long start = presentFrom.floorKey(time);
+        Long end = presentFrom.higherKey(time);
+        return start == null || start == Long.MIN_VALUE || end == null
+                ? Optional.empty()
+                : Optional.of(new Piece(start, end, at(time)));
+    }
+
+    /** Returns what happens at a change point. */
+    Change changeAt(long time) {
+        return changeAt.getOrDefault(time, Change.MIXED);
+    }
+
+    /** The kind of a change point. */
+    enum Change {
+        /** Runs start and none ends. */
+        START,
+        /** Runs end and none starts. */
+        END,
+        /** Runs start and end. */
+        MIXED;
+
+        private static Change of(long time, List<RunInterval> intervals) {
+            if (intervals.stream().allMatch(interval -> interval.start() == time)) {
+                return START;
+            }
+            return intervals.stream().allMatch(interval -> interval.end() == time) ? END : MIXED;
+        }
     }
 
     /** An iterator through time that caches the set of runs up to the next change point. */

@@ -55,11 +55,12 @@ public final class Replay {
     public Replay(MeterSettings settings, MeterSpaces spaces, Clock clock) {
         now = clock.instant();
         MeterSettings replaySettings = new MeterSettings(
-                NOT_BEFORE_THE_END,
+                Optional.of(NOT_BEFORE_THE_END),
                 NOT_BEFORE_THE_END,
                 settings.correctionWindow(),
                 NOT_BEFORE_THE_END,
-                settings.rules());
+                settings.rules(),
+                settings.idlePowers());
         usage = new UsageAccount(new MemoryUsageStores(), Duration.ZERO, new Rows());
         gather = new Gather(
                 new MemoryGatherStores(),

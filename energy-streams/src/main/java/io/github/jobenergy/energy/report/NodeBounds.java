@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.report;
 import io.github.jobenergy.energy.explain.NodeExplanation;
 import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown;
 import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown.Part;
+import io.github.jobenergy.energy.register.span.MeterDisagreement;
 import io.github.jobenergy.schemas.energy.Amounts;
 import java.time.Duration;
 import java.util.Comparator;
@@ -45,6 +46,7 @@ final class NodeBounds {
         addEitherWay(rows, "instrument error", uncertainty.instrument());
         addUnmetered(rows);
         addDisagreement(rows);
+        addShares(rows);
         rows.add(row(
                 Bounds.TOGETHER,
                 NOTHING,
@@ -119,14 +121,21 @@ final class NodeBounds {
     }
 
     private void addDisagreement(List<List<String>> rows) {
-        if (!uncertainty.disagreement().isNone()) {
+        addAsItIs(rows, "disagreement of another instrument, or loss of a reset counter", uncertainty.disagreement());
+    }
+
+    private void addShares(List<List<String>> rows) {
+        addAsItIs(rows, "share in doubt: from the least to the most that the run may have held", uncertainty.shares());
+    }
+
+    private void addAsItIs(List<List<String>> rows, String label, MeterDisagreement error) {
+        if (!error.isNone()) {
             rows.add(row(
-                    "disagreement of another instrument, or loss of a reset counter",
+                    label,
                     NOTHING,
-                    PageTexts.joules(uncertainty.disagreement().less()),
+                    PageTexts.joules(error.less()),
                     amounts.uncertaintyHigh()
-                            .map(high ->
-                                    PageTexts.joules(uncertainty.disagreement().more()))
+                            .map(high -> PageTexts.joules(error.more()))
                             .orElse(Bounds.UNKNOWN)));
         }
     }

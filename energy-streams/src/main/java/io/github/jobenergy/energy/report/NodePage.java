@@ -14,7 +14,6 @@ import io.github.jobenergy.energy.page.Block.Picture;
 import io.github.jobenergy.energy.page.Block.Side;
 import io.github.jobenergy.energy.page.Block.Table;
 import io.github.jobenergy.energy.page.Page.Section;
-import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.EdgeSplit;
 import io.github.jobenergy.energy.register.EdgeSplit.Part;
 import io.github.jobenergy.energy.share.Division.Cut;
@@ -25,7 +24,6 @@ import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Interval;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -120,30 +118,17 @@ final class NodePage {
 
     private String idle(NodeJobEnergy answer) {
         if (answer.idlePower().isEmpty()) {
-            return "unknown: no full minute of the 24 h before the end of the run was metered";
+            return "unknown: no minute without runs was metered before the end of the run";
         }
         String power = PageTexts.watts(answer.idlePower().get().milliwatts());
         return answer.idleSource().filter(IdleSource.CONFIGURED::equals).isPresent()
                 ? power + ", configured"
-                : power + ", learned from the lowest metered minute of the 24 h before the end of the run"
+                : power
+                        + ", learned from the lowest minute without runs of the 24 h before the end of the run, or of the last"
+                        + " 24 h before with one"
                         + node.idleMinute()
-                                .map(minute -> ", from " + texts.at(minute) + coLocatedRuns(minute))
+                                .map(minute -> ", from " + texts.at(minute))
                                 .orElse("");
-    }
-
-    /**
-     * Returns a remark if runs were on the node in the minute that the idle power was learned from: its power then is more than
-     * idle power.
-     */
-    private String coLocatedRuns(Instant minute) {
-        long from = minute.toEpochMilli();
-        TreeSet<RunKey> present = new TreeSet<>();
-        node.holdings().forEach((other, holdings) -> {
-            if (holdings.stream().anyMatch(held -> held.start() < from + Bucket.MINUTE && from < held.end())) {
-                present.add(other);
-            }
-        });
-        return present.isEmpty() ? "" : "; runs on the node during that minute: " + texts.coLocatedRuns(present);
     }
 
     private Table shareIntervals() {

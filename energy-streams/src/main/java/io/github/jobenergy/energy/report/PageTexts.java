@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.report;
 
-import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.span.MeterId;
 import io.github.jobenergy.energy.share.Capacity;
 import io.github.jobenergy.energy.share.Claim;
 import io.github.jobenergy.energy.share.ExactFraction;

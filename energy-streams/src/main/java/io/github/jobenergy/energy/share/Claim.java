@@ -38,6 +38,21 @@ public record Claim(
         this(isWhole, cpus, memoryBytes, gpus, List.of(), divisor);
     }
 
+    /**
+     * Returns this claim as held while the run is suspended: without CPUs. Its memory and its GPUs remain; those of a run that
+     * holds the whole node are unknown, and are left to the other runs.
+     */
+    public Claim suspended() {
+        return isWhole
+                ? new Claim(false, Optional.of(0L), Optional.empty(), Optional.of(0L), 1)
+                : new Claim(false, Optional.of(0L), memoryBytes, gpus, gpuParts, divisor);
+    }
+
+    /** Returns the CPUs of this node, if they are known and not an estimate. */
+    Optional<ExactFraction> knownCpus() {
+        return isWhole || isEvenSplit() ? Optional.empty() : spread(cpus);
+    }
+
     /** Checks whether the amounts of the node are estimated by an even division of totals. */
     public boolean isEvenSplit() {
         return divisor > 1 && !isWhole;

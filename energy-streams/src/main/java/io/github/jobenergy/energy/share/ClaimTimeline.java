@@ -227,25 +227,57 @@ public final class ClaimTimeline {
     /** The number of claims of each kind at one time. */
     public static final class Counts {
 
+        private int whole;
         private int unknown;
         private int partial;
         private int exceeding;
         private int evenSplits;
         private int unnamedGpus;
+        private int holding;
+        private ExactFraction cpus = ExactFraction.ZERO;
         private ExactFraction gpus = ExactFraction.ZERO;
 
+        /** Counts these claims on a node of that capacity. */
+        public static Counts of(Collection<Claim> claims, Capacity capacity) {
+            Counts counts = new Counts();
+            claims.forEach(claim -> counts.add(claim, capacity, 1));
+            return counts;
+        }
+
         private void add(Claim claim, Capacity capacity, int sign) {
+            whole += claim.isWhole() ? sign : 0;
             if (claim.isUnknown()) {
                 unknown += sign;
             } else if (!claim.isWhole()) {
                 partial += sign;
                 exceeding += claim.exceeds(capacity) ? sign : 0;
             }
+            addCpus(claim, sign);
             evenSplits += claim.isEvenSplit() ? sign : 0;
             Optional<ExactFraction> held = claim.gpuAmount();
             unnamedGpus += claim.hasUnknownGpus() && held.isPresent() ? sign : 0;
             gpus = held.map(amount -> sign > 0 ? gpus.plus(amount) : gpus.lessOrZero(amount))
                     .orElse(gpus);
+        }
+
+        private void addCpus(Claim claim, int sign) {
+            Optional<ExactFraction> known =
+                    claim.knownCpus().filter(amount -> amount.compareTo(ExactFraction.ZERO) > 0);
+            holding += claim.isWhole() || known.isPresent() ? sign : 0;
+            cpus = known.map(amount -> sign > 0 ? cpus.plus(amount) : cpus.lessOrZero(amount))
+                    .orElse(cpus);
+        }
+
+        /**
+         * Checks whether the CPUs that runs are known to hold exceed the node: one run holds the whole node and another one
+         * holds CPUs of it, or they hold more CPUs than there are.
+         */
+        public boolean areCpusOverbooked(Capacity capacity) {
+            return holding > 1
+                    && (whole > 0
+                            || capacity.cpus()
+                                    .filter(most -> cpus.compareTo(most) > 0)
+                                    .isPresent());
         }
 
         /** Checks whether the resources of some run are unknown. */

@@ -1,9 +1,11 @@
 package io.github.jobenergy.energy.share;
 
-import io.github.jobenergy.energy.register.Proportion;
+import io.github.jobenergy.energy.register.span.Proportion;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The division of the energy of a node among co-located runs. The energy of each metered GPU is assigned to its holders
@@ -18,6 +20,12 @@ import java.util.List;
  * </pre>
  */
 public final class Division {
+
+    /** The resolution of shares that are used only for uncertainty bounds. */
+    private static final long FINE = 1_000_000_000;
+
+    /** The rounding of shares. */
+    private static final double NEGLIGIBLE = 1e-6;
 
     private final long whole;
     private final List<GpuEnergy> gpus;
@@ -98,13 +106,41 @@ public final class Division {
     }
 
     /**
+     * Returns by how much the run's part changes with the energy of each GPU, by meter: the whole remains the same, so
+     * that more energy of a GPU is less energy outside GPUs. From -1 to 1; GPUs that do not matter are left out.
+     */
+    public SortedMap<String, Double> sensitivities(RunKey run) {
+        SortedMap<String, Double> sensitivities = new TreeMap<>();
+        if (!gpus.isEmpty()) {
+            double outside = shareOutsideGpus(run);
+            for (GpuEnergy gpu : gpus) {
+                double sensitivity = gpu.holders().part(run, FINE) / (double) FINE - outside;
+                if (Math.abs(sensitivity) > NEGLIGIBLE) {
+                    sensitivities.put(gpu.meter(), sensitivity);
+                }
+            }
+        }
+        return sensitivities;
+    }
+
+    private double shareOutsideGpus(RunKey run) {
+        long host = host();
+        if (host <= 0) {
+            return shares.part(run, FINE) / (double) FINE;
+        }
+        long part =
+                Math.addExact(used.users().part(run, used.millijoules()), shares.part(run, host - used.millijoules()));
+        return part / (double) host;
+    }
+
+    /**
      * Returns the division of the energy above idle: GPU energy is scaled in proportion, and energy divided by use
      * remains so, as it is above idle.
      */
     public Division above(long amount) {
         List<GpuEnergy> scaled = gpus.stream()
-                .map(gpu ->
-                        new GpuEnergy(whole == 0 ? 0 : Proportion.of(gpu.millijoules(), amount, whole), gpu.holders()))
+                .map(gpu -> new GpuEnergy(
+                        gpu.meter(), whole == 0 ? 0 : Proportion.of(gpu.millijoules(), amount, whole), gpu.holders()))
                 .toList();
         Division above = new Division(amount, scaled, shares);
         Used usedAbove = new Used(Math.min(used.millijoules(), above.host()), used.users());
@@ -117,10 +153,11 @@ public final class Division {
     /**
      * The energy of one GPU meter within the whole.
      *
+     * @param meter the name of the meter, its domain
      * @param millijoules the energy
      * @param holders the shares of its holders
      */
-    public record GpuEnergy(long millijoules, Shares holders) {}
+    public record GpuEnergy(String meter, long millijoules, Shares holders) {}
 
     /** The rule by which a component is divided. */
     public enum Kind {

@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.share;
 
-import io.github.jobenergy.energy.register.Proportion;
+import io.github.jobenergy.energy.register.span.Proportion;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.math.BigInteger;
 import java.util.SortedMap;

@@ -4,13 +4,15 @@ import io.github.jobenergy.energy.domain.SummedDomains;
 import io.github.jobenergy.energy.meter.stores.Advance;
 import io.github.jobenergy.energy.meter.stores.Drawn;
 import io.github.jobenergy.energy.meter.stores.Drawn.Contribution;
+import io.github.jobenergy.energy.meter.stores.GpuError;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta.Lowest;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta.Mark;
+import io.github.jobenergy.energy.meter.stores.MeterDifference;
 import io.github.jobenergy.energy.register.EdgeUncertainty;
-import io.github.jobenergy.energy.register.MeterDisagreement;
-import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.energy.register.span.MeterDisagreement;
+import io.github.jobenergy.energy.register.span.MeterId;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.Scope;
 import java.io.ByteArrayInputStream;
@@ -21,23 +23,26 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Serializes hour sums, big-endian; a text is a u16 and that many bytes of UTF-8, a list a u16 and that many elements:
  *
  * <pre>
  *   hour    8 │ summed: list of texts │ gpus: likewise │ scope u8 │ lacks a part u8 │ meters: list of │ pieces: list of
- *           uncertainties: list of │ marks: list of │ affected from i64 │ affected to i64 │ has a lowest u8 [minute i64, mW i64]
+ *           uncertainties: list of │ marks: list of │ affected from i64 │ affected to i64 │ has a lowest: list of (minute i64, mW i64)
  *   meter   kind u8 │ domain │ source
  *   piece   from i64 │ length i32 │ mJ i64 │ metered i64 │ spread i64 │ mJ together i64 │ GPUs cut u8 │ peak mW i64
- *           flags u8 │ if flags mark a disagreement: less mJ i64, more mJ i64 │ gpus: list of (name, mJ i64)
+ *           flags u16 │ if bit 15 of flags is set: disagreement less mJ i64, more mJ i64
+ *           if bit 14 of flags is set: difference least mJ i64, most mJ i64 │ gpus: list of (name, mJ i64)
+ *           GPU errors: list of (name, missing ms i64, spread i64, flags u16 [less mJ i64, more mJ i64])
  *           contributions: list of (index of the meter u16, mJ i64, metered i64, readings i64)
  *   uncertainty  from i64 │ to i64 │ sum known u8 │ parts: list of (from i64, mJ i64, deviation f64, known u8)
- *   mark    time i64 │ mJ of the second i64 │ indexes of its uncertainties: list of u16
+ *   mark    time i64 │ mJ of the second i64 │ indexes of its uncertainties: list of u16 │ gpus: list of (name, index u16)
  * </pre>
  *
  * An hour of one meter without edges takes some 160 bytes. Times are milliseconds since 1970-01-01T00:00:00Z.
@@ -65,11 +70,10 @@ final class HourBytes {
             putList(out, hour.marks(), mark -> put(out, mark, uncertainties));
             out.writeLong(hour.affectedFrom());
             out.writeLong(hour.affectedTo());
-            out.writeBoolean(hour.lowest().isPresent());
-            if (hour.lowest().isPresent()) {
-                out.writeLong(hour.lowest().get().minute());
-                out.writeLong(hour.lowest().get().milliwatts());
-            }
+            putList(out, hour.lowest(), lowest -> {
+                out.writeLong(lowest.minute());
+                out.writeLong(lowest.milliwatts());
+            });
         } catch (IOException inMemory) {
             throw new UncheckedIOException(inMemory);
         }
@@ -89,7 +93,7 @@ final class HourBytes {
      */
     private static List<EdgeUncertainty> uncertainties(HourlyDelta hour) {
         return hour.marks().stream()
-                .flatMap(mark -> mark.uncertainties().stream())
+                .flatMap(mark -> Stream.concat(mark.uncertainties().stream(), mark.gpus().values().stream()))
                 .distinct()
                 .toList();
     }
@@ -110,21 +114,39 @@ final class HourBytes {
         out.writeLong(piece.advance().together());
         out.writeBoolean(piece.advance().isCut());
         out.writeLong(piece.peakMilliwatts());
-        out.writeByte(MeterBytes.bits(piece.flags()));
-        if (MeterBytes.hasDisagreement(piece.flags())) {
-            out.writeLong(amount.disagreement().less());
-            out.writeLong(amount.disagreement().more());
+        MeterDifference difference = piece.advance().difference();
+        out.writeShort(MeterBytes.bits(piece.flags(), amount.disagreement(), difference));
+        put(out, amount.disagreement());
+        if (!difference.isNone()) {
+            out.writeLong(difference.least());
+            out.writeLong(difference.most());
         }
         putList(out, piece.advance().gpus().entrySet(), gpu -> {
             out.writeUTF(gpu.getKey());
             out.writeLong(gpu.getValue());
         });
+        putList(out, piece.advance().gpuErrors().entrySet(), gpu -> put(out, gpu.getKey(), gpu.getValue()));
         putList(out, piece.contributions(), contribution -> {
             out.writeShort(meters.indexOf(contribution.meter()));
             out.writeLong(contribution.millijoules());
             out.writeLong(contribution.meteredMillis());
             out.writeLong(contribution.readings());
         });
+    }
+
+    private static void put(DataOutputStream out, MeterDisagreement disagreement) throws IOException {
+        if (!disagreement.isNone()) {
+            out.writeLong(disagreement.less());
+            out.writeLong(disagreement.more());
+        }
+    }
+
+    private static void put(DataOutputStream out, String gpu, GpuError error) throws IOException {
+        out.writeUTF(gpu);
+        out.writeLong(error.missingMillis());
+        out.writeLong(error.spread());
+        out.writeShort(MeterBytes.bits(error.flags(), error.error(), MeterDifference.NONE));
+        put(out, error.error());
     }
 
     private static void put(DataOutputStream out, EdgeUncertainty uncertainty) throws IOException {
@@ -143,6 +165,10 @@ final class HourBytes {
         out.writeLong(mark.time());
         out.writeLong(mark.second());
         putList(out, mark.uncertainties(), uncertainty -> out.writeShort(uncertainties.indexOf(uncertainty)));
+        putList(out, mark.gpus().entrySet(), gpu -> {
+            out.writeUTF(gpu.getKey());
+            out.writeShort(uncertainties.indexOf(gpu.getValue()));
+        });
     }
 
     private static <T> void putList(DataOutputStream out, Iterable<T> elements, Put<T> put) throws IOException {
@@ -168,17 +194,19 @@ final class HourBytes {
             List<Mark> marks = list(
                     in,
                     () -> new Mark(
-                            in.readLong(), in.readLong(), list(in, () -> uncertainties.get(in.readUnsignedShort()))));
+                            in.readLong(),
+                            in.readLong(),
+                            list(in, () -> uncertainties.get(in.readUnsignedShort())),
+                            map(in, () -> uncertainties.get(in.readUnsignedShort()))));
             return new HourlyDelta(
-                    summedDomains,
-                    pieces,
-                    marks,
-                    in.readLong(),
-                    in.readLong(),
-                    in.readBoolean() ? Optional.of(new Lowest(in.readLong(), in.readLong())) : Optional.empty());
+                    summedDomains, pieces, marks, in.readLong(), in.readLong(), list(in, () -> lowest(in)));
         } catch (IOException cutOff) {
             throw new UncheckedIOException("state: expected an hour sum, found " + bytes.length + " bytes", cutOff);
         }
+    }
+
+    private static Lowest lowest(DataInputStream in) throws IOException {
+        return new Lowest(in.readLong(), in.readLong());
     }
 
     private static MeterId meter(DataInputStream in) throws IOException {
@@ -196,18 +224,34 @@ final class HourBytes {
         long together = in.readLong();
         boolean isCut = in.readBoolean();
         long peak = in.readLong();
-        Set<Flag> flags = MeterBytes.flags(in.readByte());
-        MeterDisagreement disagreement = MeterBytes.hasDisagreement(flags)
-                ? new MeterDisagreement(in.readLong(), in.readLong())
-                : MeterDisagreement.NONE;
+        short bits = in.readShort();
+        Set<Flag> flags = MeterBytes.flags(bits);
+        MeterDisagreement disagreement = disagreement(in, bits);
+        MeterDifference difference = MeterBytes.hasDifference(bits)
+                ? new MeterDifference(in.readLong(), in.readLong())
+                : MeterDifference.NONE;
         RegisterDelta amount = new RegisterDelta(millijoules, metered, spread, disagreement);
-        TreeMap<String, Long> gpus = new TreeMap<>();
-        list(in, () -> gpus.put(in.readUTF(), in.readLong()) == null);
+        SortedMap<String, Long> gpus = map(in, in::readLong);
+        SortedMap<String, GpuError> errors = map(in, () -> gpuError(in));
         List<Contribution> contributions = list(
                 in,
                 () -> new Contribution(
                         meters.get(in.readUnsignedShort()), in.readLong(), in.readLong(), in.readLong()));
-        return new Drawn(from, to, new Advance(amount, together, gpus, isCut), peak, flags, contributions);
+        Advance advance = new Advance(amount, together, gpus, isCut, errors, difference);
+        return new Drawn(from, to, advance, peak, flags, contributions);
+    }
+
+    private static MeterDisagreement disagreement(DataInputStream in, short bits) throws IOException {
+        return MeterBytes.hasDisagreement(bits)
+                ? new MeterDisagreement(in.readLong(), in.readLong())
+                : MeterDisagreement.NONE;
+    }
+
+    private static GpuError gpuError(DataInputStream in) throws IOException {
+        long missing = in.readLong();
+        long spread = in.readLong();
+        short bits = in.readShort();
+        return new GpuError(missing, spread, disagreement(in, bits), MeterBytes.flags(bits));
     }
 
     private static EdgeUncertainty uncertainty(DataInputStream in) throws IOException {
@@ -217,6 +261,12 @@ final class HourBytes {
         List<EdgeUncertainty.Part> parts = list(
                 in, () -> new EdgeUncertainty.Part(in.readLong(), in.readLong(), in.readDouble(), in.readBoolean()));
         return new EdgeUncertainty(start, end, parts, isSumKnown);
+    }
+
+    private static <T> SortedMap<String, T> map(DataInputStream in, Get<T> get) throws IOException {
+        SortedMap<String, T> elements = new TreeMap<>();
+        list(in, () -> elements.put(in.readUTF(), get.next()) == null);
+        return elements;
     }
 
     private static <T> List<T> list(DataInputStream in, Get<T> get) throws IOException {

@@ -1,15 +1,19 @@
 package io.github.jobenergy.energy.state;
 
+import io.github.jobenergy.energy.meter.stores.Lateness;
+import io.github.jobenergy.energy.meter.stores.MeterDifference;
 import io.github.jobenergy.energy.meter.stores.MinuteDelta;
+import io.github.jobenergy.energy.meter.stores.MinuteDelta.Affected;
 import io.github.jobenergy.energy.meter.stores.MinuteDelta.DomainSum;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
 import io.github.jobenergy.energy.meter.stores.NodeMemory.KnownMeter;
+import io.github.jobenergy.energy.meter.stores.NodeMemory.Progress;
 import io.github.jobenergy.energy.meter.stores.NodeMemory.Touched;
-import io.github.jobenergy.energy.register.Bucket;
-import io.github.jobenergy.energy.register.MeterDisagreement;
-import io.github.jobenergy.energy.register.MeterId;
-import io.github.jobenergy.energy.register.Point;
 import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.energy.register.span.Bucket;
+import io.github.jobenergy.energy.register.span.MeterDisagreement;
+import io.github.jobenergy.energy.register.span.MeterId;
+import io.github.jobenergy.energy.register.span.Point;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import java.nio.ByteBuffer;
@@ -33,7 +37,7 @@ import java.util.Set;
  */
 final class MeterBytes {
 
-    static final byte FORMAT = 8;
+    static final byte FORMAT = 9;
     private static final int HEADER = 1 + 1 + 8 + 2 + 8;
     private static final int SHAPE = 3 * 8;
     private static final int OFFSET = 2;
@@ -49,7 +53,18 @@ final class MeterBytes {
             Flag.UNCERTAIN_ROLLOVER,
             Flag.CONFLICTING_READINGS,
             Flag.UNCERTAIN_RESET,
-            Flag.CONFLICTING_METERS);
+            Flag.CONFLICTING_METERS,
+            Flag.MOVING_AVERAGE,
+            Flag.SLOW_REFRESH,
+            Flag.COARSE_COUNTER,
+            Flag.IMPLAUSIBLE_POWER,
+            Flag.ZERO_POWER);
+
+    /** The bit, beside those of the flags, of an energy with a disagreement. */
+    private static final int DISAGREEMENT = 1 << (Short.SIZE - 1);
+
+    /** The bit, beside those of the flags, of an energy with a difference of other meters. */
+    private static final int DIFFERENCE = 1 << (Short.SIZE - 2);
 
     private MeterBytes() {}
 
@@ -132,15 +147,17 @@ final class MeterBytes {
     }
 
     static byte[] write(NodeMemory memory) {
-        ByteBuffer out = ByteBuffer.allocate(1 + 2 + meterSize(memory.meters()) + 8 * 8);
+        ByteBuffer out = ByteBuffer.allocate(1 + 2 + meterSize(memory.meters()) + 12 * 8);
         out.put(FORMAT).putShort((short) memory.meters().size());
         for (KnownMeter known : memory.meters()) {
             putMeter(out, known.meter());
             out.putLong(known.lastReading());
         }
+        Lateness lateness = memory.lateness();
         Touched touched = memory.touched();
         out.putLong(memory.firstMinute()).putLong(memory.summedUntil());
-        out.putLong(memory.thinnedUntil()).putLong(memory.nextEnd());
+        out.putLong(memory.thinnedUntil()).putLong(memory.idleHour()).putLong(memory.nextEnd());
+        out.putLong(lateness.since()).putLong(lateness.before()).putLong(lateness.current());
         out.putLong(touched.readingsFrom()).putLong(touched.readingsTo());
         out.putLong(touched.runsFrom()).putLong(touched.runsTo());
         return out.array();
@@ -159,17 +176,20 @@ final class MeterBytes {
         }
         return new NodeMemory(
                 meters,
+                new Progress(in.getLong(), in.getLong(), in.getLong(), in.getLong()),
                 in.getLong(),
-                in.getLong(),
-                in.getLong(),
-                in.getLong(),
+                new Lateness(in.getLong(), in.getLong(), in.getLong()),
                 new Touched(in.getLong(), in.getLong(), in.getLong(), in.getLong()));
     }
 
     static byte[] write(MinuteDelta sum) {
         int size = sum.domains().stream()
-                .mapToInt(
-                        domain -> size(domain.meter()) + 6 * 8 + 4 + 1 + (hasDisagreement(domain.flags()) ? 2 * 8 : 0))
+                .mapToInt(domain -> size(domain.meter())
+                        + 6 * 8
+                        + 4
+                        + 2
+                        + (domain.amount().disagreement().isNone() ? 0 : 2 * 8)
+                        + (domain.difference().isNone() ? 0 : 2 * 8))
                 .sum();
         ByteBuffer out = ByteBuffer.allocate(1 + 2 + size);
         out.put(FORMAT).putShort((short) sum.domains().size());
@@ -179,10 +199,14 @@ final class MeterBytes {
             out.putLong(amount.millijoules()).putLong(amount.meteredMillis());
             out.putLong(domain.affectedFrom()).putLong(domain.affectedTo());
             out.putLong(domain.peakMilliwatts()).putInt(domain.readings());
-            out.putLong(amount.spread()).put(bits(domain.flags()));
-            if (hasDisagreement(domain.flags())) {
+            out.putLong(amount.spread()).putShort(bits(domain.flags(), amount.disagreement(), domain.difference()));
+            if (!amount.disagreement().isNone()) {
                 out.putLong(amount.disagreement().less())
                         .putLong(amount.disagreement().more());
+            }
+            if (!domain.difference().isNone()) {
+                out.putLong(domain.difference().least())
+                        .putLong(domain.difference().most());
             }
         }
         return out.array();
@@ -207,34 +231,41 @@ final class MeterBytes {
         long peak = in.getLong();
         int readings = in.getInt();
         long spread = in.getLong();
-        Set<Flag> flags = flags(in.get());
+        short bits = in.getShort();
         MeterDisagreement disagreement =
-                hasDisagreement(flags) ? new MeterDisagreement(in.getLong(), in.getLong()) : MeterDisagreement.NONE;
+                hasDisagreement(bits) ? new MeterDisagreement(in.getLong(), in.getLong()) : MeterDisagreement.NONE;
+        MeterDifference difference =
+                hasDifference(bits) ? new MeterDifference(in.getLong(), in.getLong()) : MeterDifference.NONE;
         return new DomainSum(
                 meter,
                 new RegisterDelta(millijoules, meteredMillis, spread, disagreement),
-                affectedFrom,
-                affectedTo,
+                new Affected(affectedFrom, affectedTo),
                 peak,
                 readings,
-                flags);
+                flags(bits),
+                difference);
     }
 
-    /** Checks whether the disagreement of an energy is serialized: only with one of these flags. */
-    static boolean hasDisagreement(Set<Flag> flags) {
-        return flags.contains(Flag.CONFLICTING_METERS) || flags.contains(Flag.UNCERTAIN_RESET);
+    /** Checks whether a disagreement follows these bits. */
+    static boolean hasDisagreement(short bits) {
+        return (bits & DISAGREEMENT) != 0;
     }
 
-    /** Returns one bit per flag, in the order of {@link #FLAGS}. */
-    static byte bits(Set<Flag> flags) {
-        int bits = 0;
+    /** Checks whether a difference follows these bits. */
+    static boolean hasDifference(short bits) {
+        return (bits & DIFFERENCE) != 0;
+    }
+
+    /** Returns one bit per flag, in the order of {@link #FLAGS}, and the bits of a disagreement and of a difference. */
+    static short bits(Set<Flag> flags, MeterDisagreement disagreement, MeterDifference difference) {
+        int bits = (disagreement.isNone() ? 0 : DISAGREEMENT) | (difference.isNone() ? 0 : DIFFERENCE);
         for (Flag flag : flags) {
             bits |= 1 << FLAGS.indexOf(flag);
         }
-        return (byte) bits;
+        return (short) bits;
     }
 
-    static Set<Flag> flags(byte bits) {
+    static Set<Flag> flags(short bits) {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         for (int i = 0; i < FLAGS.size(); i++) {
             if ((bits & 1 << i) != 0) {

@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.accuracy;
 
-import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.Measurement.Kind;

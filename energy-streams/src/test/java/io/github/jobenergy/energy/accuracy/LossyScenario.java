@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.accuracy;
 
-import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
@@ -84,6 +84,7 @@ final class LossyScenario {
         Collections.shuffle(readings, random);
         Trial trial =
                 new Trial(new MeterRules(Optional.empty(), Optional.of(Power.ofWatts(MAX_WATTS)), Optional.empty()));
+        trial.node(Trial.CPUS);
         for (int i = 0; i < stays.size(); i++) {
             trial.run(i + 1, (long) stays.get(i).start(), (long) stays.get(i).end());
         }

@@ -1,7 +1,7 @@
 package io.github.jobenergy.energy.accuracy;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
-import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.testing.RecordedJobs;
@@ -23,7 +23,7 @@ import java.util.TreeMap;
 /** Runs on one node as Slurm reports them, readings of the node, and the computed energy of each run. */
 final class Trial {
 
-    private static final long CPUS = 4;
+    static final long CPUS = 4;
 
     private final Replay replay;
 

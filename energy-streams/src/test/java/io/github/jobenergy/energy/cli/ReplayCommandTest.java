@@ -107,7 +107,7 @@ class ReplayCommandTest {
         assertEquals(9, outcome.out().size());
         JobEnergy sharer = codec.read(JobEnergy.class, outcome.out().get(6).getBytes(StandardCharsets.UTF_8));
         assertEquals(7, sharer.run().jobId());
-        assertEquals(2_662_703, sharer.figures().energy().millijoules());
+        assertEquals(2_662_700, sharer.figures().energy().millijoules());
     }
 
     @Test
@@ -238,6 +238,9 @@ class ReplayCommandTest {
                 "--idle-power=-5      | expected a number of watts from 0 to 1000000000, found '-5'",
                 "--idle-power=little  | expected a number of watts from 0 to 1000000000, found 'little'",
                 "--idle-power=1e99999 | expected a number of watts from 0 to 1000000000, found '1e99999'",
+                "--idle-power=n1=much | idle-power: expected a number of watts from 0 to 1000000000, found 'much'",
+                "--idle-power=n[1-=5  | idle-power: expected a hostlist such as n[1-9], found 'n[1-'",
+                "--idle-power==5      | idle-power: expected a hostlist such as n[1-9], found ''",
                 "--max-power=-2e9     | expected a number of watts from 0 to 1000000000, found '-2e9'",
                 "--max-power=0        | max-power: expected more than 0 W, found 0.000 W",
                 "--max-gap=-PT5S      | max-gap: expected PT0S or more, found PT-5S",

@@ -145,4 +145,25 @@ class SummedDomainsTest {
         assertEquals(kind, domain.kind());
         assertEquals(index, domain.index().orElse(null));
     }
+
+    @Test
+    void powerSuppliesContainEverythingAndAreInsideOfTheNode() {
+        assertEquals(
+                Set.of("psu[0]", "psu[1]"),
+                SummedDomains.of(List.of("psu[0]", "psu[1]", "psys", "cpu[1]", "gpu[0]"))
+                        .summed());
+        assertEquals(Set.of("node"), SummedDomains.of(List.of("psu[0]", "node")).summed());
+        assertTrue(SummedDomains.of(List.of("psu[0]"), List.of("psu[1]")).lacksPart());
+    }
+
+    @Test
+    void aGpuMeasuredShortlyBeforeRemainsInsideOfTheNode() {
+        SummedDomains inside = SummedDomains.of(List.of("node", "gpu[1]"), List.of("gpu[0]"));
+        SummedDomains beside = SummedDomains.of(List.of("cpu[0]", "gpu[1]"), List.of("gpu[0]"));
+
+        assertEquals(Set.of("gpu[0]", "gpu[1]"), inside.gpus());
+        assertTrue(inside.isInnerGpu("gpu[0]"));
+        assertEquals(Set.of("gpu[1]"), beside.gpus());
+        assertFalse(beside.isInnerGpu("gpu[1]"));
+    }
 }

@@ -78,7 +78,9 @@ final class PrintedBounds {
             double either = number(row.get(2));
             double side = number(row.get(column));
             Matcher rest = REST.matcher(row.get(1));
-            if (row.get(1).contains("not metered") || row.get(1).contains("another instrument")) {
+            if (row.get(1).contains("not metered")
+                    || row.get(1).contains("another instrument")
+                    || row.get(1).contains("share in doubt")) {
                 added += side;
             } else {
                 double root = rest.matches() ? number(rest.group(column - 2)) : side;

@@ -10,7 +10,7 @@ import io.github.jobenergy.energy.meter.sums.NodeRegister;
 import io.github.jobenergy.energy.meter.sums.RunDiagnostics;
 import io.github.jobenergy.energy.meter.sums.Window.Conditions;
 import io.github.jobenergy.energy.meter.sums.Window.Range;
-import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.energy.replay.MemoryHourRevisionStores;
 import io.github.jobenergy.energy.share.Claim;
 import io.github.jobenergy.energy.share.placement.NodeRun;

@@ -8,9 +8,9 @@ import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.meter.stores.MinuteDelta;
 import io.github.jobenergy.energy.meter.stores.MinuteUses;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
-import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.EdgeUncertainty;
-import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.span.Bucket;
+import io.github.jobenergy.energy.register.span.MeterId;
 import io.github.jobenergy.energy.replay.MemoryMeterStores;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -109,7 +109,8 @@ class ExpiringStores implements MeterStores {
                         mark.second(),
                         mark.uncertainties().stream()
                                 .map(split -> copies.computeIfAbsent(split, ExpiringStores::copy))
-                                .toList()))
+                                .toList(),
+                        mark.gpus()))
                 .toList();
         return new HourlyDelta(
                 sum.summedDomains(), sum.pieces(), marks, sum.affectedFrom(), sum.affectedTo(), sum.lowest());

@@ -3,6 +3,9 @@ package io.github.jobenergy.energy.register;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.energy.register.span.MeterId;
+import io.github.jobenergy.energy.register.span.MeterRules;
+import io.github.jobenergy.energy.register.span.Point;
 import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
@@ -83,6 +86,36 @@ class RegisterLawsTest {
                 time = next;
             }
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void endsOfMeteredAndUnmeteredTimeAgreeWithMeteredTime(Kind kind) {
+        for (int round = 0; round < ROUNDS; round++) {
+            Random random = new Random(round);
+            Register register = random(kind, random, new ArrayList<>());
+            for (int i = 0; i < 20; i++) {
+                long from = BEGIN - 50_000 + random.nextInt(1_100_000);
+                long to = from + 1 + random.nextInt(100_000);
+                long metered = register.meteredUntil(from, to);
+                long unmetered = register.unmeteredUntil(from, to);
+                assertEquals(metered - from, meteredMillis(register, from, metered));
+                assertEquals(0, meteredMillis(register, from, unmetered));
+                assertTrue(metered == to || meteredMillis(register, metered, metered + 1) == 0);
+                assertTrue(unmetered == to || meteredMillis(register, unmetered, unmetered + 1) == 1);
+
+                long meteredSince = register.meteredSince(from, to);
+                long unmeteredSince = register.unmeteredSince(from, to);
+                assertEquals(to - meteredSince, meteredMillis(register, meteredSince, to));
+                assertEquals(0, meteredMillis(register, unmeteredSince, to));
+                assertTrue(meteredSince == from || meteredMillis(register, meteredSince - 1, meteredSince) == 0);
+                assertTrue(unmeteredSince == from || meteredMillis(register, unmeteredSince - 1, unmeteredSince) == 1);
+            }
+        }
+    }
+
+    private static long meteredMillis(Register register, long from, long to) {
+        return register.between(from, to).meteredMillis();
     }
 
     @Test

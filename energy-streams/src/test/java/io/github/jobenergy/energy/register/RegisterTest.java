@@ -2,6 +2,9 @@ package io.github.jobenergy.energy.register;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.jobenergy.energy.register.span.MeterId;
+import io.github.jobenergy.energy.register.span.MeterRules;
+import io.github.jobenergy.energy.register.span.Point;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import java.util.List;

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.meter.answer.Trace;
 import io.github.jobenergy.energy.meter.occupancy.ShareInterval;
-import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.energy.testing.ReplayedRuns;

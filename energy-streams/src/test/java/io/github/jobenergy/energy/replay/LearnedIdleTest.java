@@ -6,6 +6,7 @@ import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.energy.testing.SteadyNode;
+import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.IdleSource;
 import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -13,6 +14,7 @@ import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -116,5 +118,16 @@ class LearnedIdleTest {
         assertEquals(Optional.empty(), figures.idlePower());
         assertEquals(Optional.empty(), figures.idleSource());
         assertEquals(Optional.empty(), figures.energyMarginal());
+    }
+
+    @Test
+    void isUnknownAndFlaggedOnANodeThatIsNeverWithoutARun() throws MalformedHostlistException {
+        givenPower(0, RUN, 400);
+
+        JobFigures figures = figures();
+
+        assertEquals(Optional.empty(), figures.energyMarginal());
+        assertEquals(Optional.empty(), figures.idlePowerTime());
+        assertEquals(List.of(Flag.UNKNOWN_IDLE_POWER), figures.flags());
     }
 }

@@ -12,6 +12,7 @@ import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -31,15 +32,19 @@ class SeveralInstrumentsTest {
 
     private void read(String source, long fromMinute, long toMinute) throws MalformedHostlistException {
         for (long minute = fromMinute; minute <= toMinute; minute++) {
-            Instant time = SteadyNode.at(minute);
-            live.take(new PowerReading(
-                    RecordedJobs.node("n1"),
-                    time,
-                    PowerReading.NODE_DOMAIN,
-                    source,
-                    new Measurement.Instantaneous(Power.ofWatts(240)),
-                    time));
+            live.take(reading(source, minute));
         }
+    }
+
+    private static PowerReading reading(String source, long minute) {
+        Instant time = SteadyNode.at(minute);
+        return new PowerReading(
+                RecordedJobs.node("n1"),
+                time,
+                PowerReading.NODE_DOMAIN,
+                source,
+                new Measurement.Instantaneous(Power.ofWatts(240)),
+                time);
     }
 
     private int resultsOf(JobCompletion run) throws MalformedHostlistException {
@@ -76,5 +81,50 @@ class SeveralInstrumentsTest {
         int results = resultsOf(SteadyNode.run(1, SteadyNode.slice(0, END, "n1", 4)));
 
         assertEquals(0, results);
+    }
+
+    /** The answer of an earlier run shows which of the two is selected. */
+    @Test
+    void theAnswerDoesNotWaitForAnInstrumentThatWasNotSelected() throws MalformedHostlistException {
+        read("second", 0, END);
+        read("second", 12, 12);
+        int before = resultsOf(SteadyNode.run(1, SteadyNode.slice(0, END, "n1", 4)));
+        read("first", 13, 23);
+
+        int after = resultsOf(SteadyNode.run(2, SteadyNode.slice(12, 22, "n1", 4)));
+
+        assertEquals(1, before);
+        assertEquals(2, after);
+    }
+
+    @Test
+    void theAnswerWaitsForTheSelectedInstrument() throws MalformedHostlistException {
+        read("second", 0, END);
+        read("second", 12, 12);
+        int before = resultsOf(SteadyNode.run(1, SteadyNode.slice(0, END, "n1", 4)));
+        read("second", 13, 21);
+
+        int after = resultsOf(SteadyNode.run(2, SteadyNode.slice(12, 18, "n1", 4)));
+
+        assertEquals(1, before);
+        assertEquals(1, after);
+    }
+
+    @Test
+    void aFixedLatenessReplacesTheObservedOne() throws MalformedHostlistException {
+        MeterSettings usual = MeterSettings.DEFAULT;
+        Duration fixed = Duration.ofMinutes(2);
+        LiveSteps steps = new LiveSteps(new MeterSettings(
+                Optional.of(fixed), usual.deadline(), usual.correctionWindow(), usual.coalescing(), usual.rules()));
+        steps.take(reading("first", 9));
+        steps.take(reading("first", END));
+        steps.take(SteadyNode.run(1, SteadyNode.slice(0, END, "n1", 4)));
+        steps.take(reading("first", END + 1));
+        int before = steps.results().size();
+
+        steps.take(reading("first", END + fixed.toMinutes()));
+
+        assertEquals(0, before);
+        assertEquals(1, steps.results().size());
     }
 }

@@ -151,7 +151,8 @@ class SharesOnANodeTest {
 
         assertDrew(20_000, answer(answers, 1));
         assertDrew(10_000, answer(answers, 2));
-        assertFlags(answer(answers, 1));
+        assertFlags(answer(answers, 1), Flag.OVERLAPPING_ALLOCATIONS);
+        assertFlags(answer(answers, 2), Flag.OVERLAPPING_ALLOCATIONS);
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.github.jobenergy.energy.share.Division.GpuEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -25,8 +26,9 @@ class DivisionTest {
     }
 
     private static final Shares AN_EIGHTH_AND_A_HALF = shares(ExactFraction.of(1, 8), ExactFraction.of(1, 2));
-    private static final GpuEnergy GPU_OF_A = new GpuEnergy(300, shares(ExactFraction.ONE, ExactFraction.ZERO));
-    private static final GpuEnergy UNALLOCATED_GPU = new GpuEnergy(100, Shares.NONE);
+    private static final GpuEnergy GPU_OF_A =
+            new GpuEnergy("gpu[0]", 300, shares(ExactFraction.ONE, ExactFraction.ZERO));
+    private static final GpuEnergy UNALLOCATED_GPU = new GpuEnergy("gpu[1]", 100, Shares.NONE);
 
     @Test
     void aGpuIsSubtractedFirstAndTheRestIsDividedByShares() {
@@ -59,6 +61,17 @@ class DivisionTest {
     }
 
     @Test
+    void moreEnergyOfAGpuIsLessEnergyOutsideOfGpus() {
+        Division division = new Division(1_200, List.of(GPU_OF_A, UNALLOCATED_GPU), AN_EIGHTH_AND_A_HALF);
+
+        assertEquals(Map.of("gpu[0]", 7 / 8.0, "gpu[1]", -1 / 8.0), division.sensitivities(A));
+        assertEquals(Map.of("gpu[0]", -1 / 2.0, "gpu[1]", -1 / 2.0), division.sensitivities(B));
+        assertEquals(
+                Map.of(),
+                new Division(1_200, List.of(GPU_OF_A), shares(ExactFraction.ONE, ExactFraction.ZERO)).sensitivities(A));
+    }
+
+    @Test
     void refusesGpusThatExceedTheWhole() {
         assertThrows(IllegalArgumentException.class, () -> new Division(299, List.of(GPU_OF_A), AN_EIGHTH_AND_A_HALF));
     }
@@ -72,7 +85,7 @@ class DivisionTest {
             for (long left = whole;
                     gpus.size() < random.nextInt(5);
                     left -= gpus.get(gpus.size() - 1).millijoules()) {
-                gpus.add(new GpuEnergy(random.nextLong(left + 1), random(random)));
+                gpus.add(new GpuEnergy("gpu[0]", random.nextLong(left + 1), random(random)));
             }
             Division plain = new Division(whole, gpus, random(random));
             Division division = random.nextBoolean() ? plain : plain.byUse(random.nextLong(whole + 1), random(random));

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
-import io.github.jobenergy.energy.register.Bucket;
-import io.github.jobenergy.energy.register.MeterId;
-import io.github.jobenergy.energy.register.Point;
+import io.github.jobenergy.energy.register.span.Bucket;
+import io.github.jobenergy.energy.register.span.MeterId;
+import io.github.jobenergy.energy.register.span.Point;
 import io.github.jobenergy.energy.replay.MemoryMeterStores;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import io.github.jobenergy.schemas.node.NodeKey;

@@ -8,24 +8,26 @@ import io.github.jobenergy.energy.domain.SummedDomains;
 import io.github.jobenergy.energy.meter.stores.Advance;
 import io.github.jobenergy.energy.meter.stores.Drawn;
 import io.github.jobenergy.energy.meter.stores.Drawn.Contribution;
+import io.github.jobenergy.energy.meter.stores.GpuError;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta.Lowest;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta.Mark;
+import io.github.jobenergy.energy.meter.stores.MeterDifference;
 import io.github.jobenergy.energy.meter.stores.MinuteDelta;
+import io.github.jobenergy.energy.meter.stores.MinuteDelta.Affected;
 import io.github.jobenergy.energy.meter.stores.MinuteDelta.DomainSum;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
-import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.EdgeUncertainty;
-import io.github.jobenergy.energy.register.MeterDisagreement;
-import io.github.jobenergy.energy.register.MeterId;
-import io.github.jobenergy.energy.register.Point;
 import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.energy.register.span.Bucket;
+import io.github.jobenergy.energy.register.span.MeterDisagreement;
+import io.github.jobenergy.energy.register.span.MeterId;
+import io.github.jobenergy.energy.register.span.Point;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.SortedMap;
@@ -76,15 +78,22 @@ class MeterBytesTest {
                 .withReading(meter, MINUTE + 5, MINUTE, MINUTE + 5)
                 .withReading(new MeterId("node", "ipmi", Kind.INSTANT), MINUTE, MINUTE - 7, MINUTE);
         MinuteDelta sum = new MinuteDelta(List.of(
-                new DomainSum(meter, new RegisterDelta(1, 2, 7), 3, 4, 5, 6, Set.of(Flag.COUNTER_RESET)),
+                new DomainSum(
+                        meter,
+                        new RegisterDelta(1, 2, 7),
+                        new Affected(3, 4),
+                        5,
+                        6,
+                        Set.of(Flag.COUNTER_RESET),
+                        MeterDifference.NONE),
                 new DomainSum(
                         meter,
                         new RegisterDelta(1, 2, 7, new MeterDisagreement(8, 9)),
-                        3,
-                        4,
+                        new Affected(3, 4),
                         5,
                         6,
-                        Set.of(Flag.CONFLICTING_METERS))));
+                        Set.of(Flag.CONFLICTING_METERS),
+                        new MeterDifference(-10, -9))));
 
         assertEquals(memory, MeterBytes.nodeMemory(MeterBytes.write(memory)));
         assertEquals(NodeMemory.NEW, MeterBytes.nodeMemory(MeterBytes.write(NodeMemory.NEW)));
@@ -105,10 +114,20 @@ class MeterBytesTest {
                                 gpus.isEmpty() ? MeterDisagreement.NONE : new MeterDisagreement(18, 19)),
                         1_250_000_000,
                         gpus,
-                        !gpus.isEmpty()),
+                        !gpus.isEmpty(),
+                        gpuErrors(gpus),
+                        gpus.isEmpty() ? MeterDifference.NONE : new MeterDifference(-20, 21)),
                 350_000,
                 gpus.isEmpty() ? Set.of() : Set.of(Flag.FROZEN_METER, Flag.CONFLICTING_METERS),
                 List.of(new Contribution(METER, 1_260_000_000, to - from, 120)));
+    }
+
+    private static SortedMap<String, GpuError> gpuErrors(SortedMap<String, Long> gpus) {
+        SortedMap<String, GpuError> errors = new TreeMap<>();
+        gpus.keySet()
+                .forEach(gpu -> errors.put(
+                        gpu, new GpuError(1_000, 22, new MeterDisagreement(23, 24), Set.of(Flag.FROZEN_METER))));
+        return errors;
     }
 
     private static HourlyDelta straight(long hour) {
@@ -118,7 +137,7 @@ class MeterBytesTest {
                 List.of(),
                 hour - 2_000,
                 hour + 3_600_001,
-                Optional.of(new Lowest(hour + 120_000, 349_000)));
+                List.of(new Lowest(hour + 120_000, 349_000)));
     }
 
     @Test
@@ -134,10 +153,12 @@ class MeterBytesTest {
                 List.of(
                         piece(hour, hour + 20_000, new TreeMap<>(Map.of("gpu[1]", 5L))),
                         piece(hour + 20_000, hour + 3_600_000, new TreeMap<>())),
-                List.of(new Mark(hour + 10, 1, List.of(split)), new Mark(hour + 20_000, 350, List.of(split))),
+                List.of(
+                        new Mark(hour + 10, 1, List.of(split), new TreeMap<>(Map.of("gpu[1]", split))),
+                        new Mark(hour + 20_000, 350, List.of(split), new TreeMap<>())),
                 hour,
                 hour + 3_600_000,
-                Optional.empty());
+                List.of());
 
         HourlyDelta back = HourBytes.hour(HourBytes.write(thinned));
 
@@ -153,22 +174,23 @@ class MeterBytesTest {
         assertEquals(split.parts(), kept.parts());
         assertEquals(List.of(split.start(), split.end()), List.of(kept.start(), kept.end()));
         assertEquals(split.isSumKnown(), kept.isSumKnown());
+        assertEquals(Map.of("gpu[1]", kept), back.marks().get(0).gpus());
     }
 
     @Test
-    void anHourOfOneMeterUsesAboutOneHundredAndSixtyBytes() {
-        assertEquals(158, HourBytes.write(straight(MINUTE)).length);
+    void anHourOfOneMeterUsesAboutOneHundredAndEightyBytes() {
+        assertEquals(162, HourBytes.write(straight(MINUTE)).length);
     }
 
     @Test
     void stateOfAnotherFormatIsRefusedAndNamed() {
         byte[] foreign = MeterBytes.write(NodeMemory.NEW);
-        foreign[0] = 9;
+        foreign[0] = 10;
 
         IllegalStateException refused = assertThrows(StateFormatException.class, () -> MeterBytes.nodeMemory(foreign));
 
         assertEquals(
-                "state of format 9: expected " + MeterBytes.FORMAT
+                "state of format 10: expected " + MeterBytes.FORMAT
                         + "; it was written by another version of this program",
                 refused.getMessage());
     }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
-import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.energy.share.MeasuredUse;
 import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.energy.JobEnergy;

@@ -73,7 +73,7 @@ class NodeClocksTest {
 
     @Test
     void readingsAreCountedByTheirOutcome() {
-        List<PowerReading> readings = readings("n1", -5, 70);
+        List<PowerReading> readings = readings("n1", -5, 90);
         PowerReading first = readings.get(0);
         PowerReading held = readings.get(40);
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
@@ -94,7 +94,7 @@ class NodeClocksTest {
     @Test
     void answersAreCountedByTheirFlags() throws Exception {
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
-            readings("n1", -5, 70).forEach(topology::send);
+            readings("n1", -5, 90).forEach(topology::send);
             topology.send(GOOD);
 
             topology.drain();
@@ -107,14 +107,14 @@ class NodeClocksTest {
     @ParameterizedTest
     @ValueSource(longs = {12L * 365, -10L * 365})
     void readingsOfADeviceWithAWrongClockAreRejectedAndOthersAreProcessed(long days) {
-        List<PowerReading> wrong = readings("n2", -5, 70).stream()
+        List<PowerReading> wrong = readings("n2", -5, 90).stream()
                 .map(reading ->
                         stamped(reading, reading.readingTime().plus(Duration.ofDays(days)), reading.observedTime()))
                 .toList();
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             topology.send(GOOD);
 
-            sendTogether(topology, readings("n1", -5, 70), wrong);
+            sendTogether(topology, readings("n1", -5, 90), wrong);
 
             topology.pass(Duration.ofMinutes(2));
             assertGoodIsUntouched(topology.drain());
@@ -132,7 +132,7 @@ class NodeClocksTest {
     @ParameterizedTest
     @ValueSource(longs = {12L * 365, -10L * 365})
     void aCollectorWithAClockInAnotherYearAffectsItsOwnNodeOnly(long days) {
-        List<PowerReading> elsewhere = readings("n2", -5, 70).stream()
+        List<PowerReading> elsewhere = readings("n2", -5, 90).stream()
                 .map(reading -> stamped(
                         reading,
                         reading.readingTime().plus(Duration.ofDays(days)),
@@ -141,7 +141,7 @@ class NodeClocksTest {
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             topology.send(GOOD);
 
-            sendTogether(topology, readings("n1", -5, 70), elsewhere);
+            sendTogether(topology, readings("n1", -5, 90), elsewhere);
 
             topology.pass(Duration.ofMinutes(2));
             assertGoodIsUntouched(topology.drain());
@@ -154,7 +154,7 @@ class NodeClocksTest {
     void aRunOfAnotherDecadeIsAnsweredWithoutDelay(long fromMinute, long toMinute, long joules) {
         JobCompletion remote = run(2, slice(fromMinute, toMinute, "n2", 4));
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
-            sendTogether(topology, readings("n1", -5, 70), readings("n2", -5, 70));
+            sendTogether(topology, readings("n1", -5, 90), readings("n2", -5, 70));
 
             topology.send(remote);
             topology.send(GOOD);
@@ -173,7 +173,7 @@ class NodeClocksTest {
         JobCompletion remote = run(2, slice(15, 6_300_000, "n1", 4));
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             topology.send(remote);
-            sendTogether(topology, readings("n1", -5, 70), readings("n2", -5, 70));
+            sendTogether(topology, readings("n1", -5, 90), readings("n2", -5, 70));
 
             topology.send(run(3, slice(10, 15, "n1", 4)));
 
@@ -186,7 +186,7 @@ class NodeClocksTest {
         }
     }
 
-    /** An hour of n2 comes at once, after everything else was answered. */
+    /** The readings of n2 arrive at once, after everything else was answered. */
     @Test
     void aCollectorThatBufferedForAnHourDelaysItsOwnNodeOnly() {
         JobCompletion buffered = run(2, slice(10, 20, "n2", 4));
@@ -194,13 +194,13 @@ class NodeClocksTest {
             topology.send(GOOD);
             topology.send(buffered);
             topology.send(state("n2", -10, "IDLE"));
-            sendTogether(topology, readings("n1", -5, 70), List.of());
+            sendTogether(topology, readings("n1", -5, 90), List.of());
             topology.pass(Duration.ofMinutes(2));
             assertGoodIsUntouched(topology.drain());
             assertEquals(1, topology.results().size());
 
-            readings("n2", -5, 70).stream()
-                    .map(reading -> stamped(reading, reading.readingTime(), SteadyNode.at(75)))
+            readings("n2", -5, 90).stream()
+                    .map(reading -> stamped(reading, reading.readingTime(), SteadyNode.at(95)))
                     .forEach(topology::send);
 
             topology.pass(Duration.ofMinutes(2));
@@ -222,7 +222,7 @@ class NodeClocksTest {
             topology.send(unread);
             topology.send(state("n2", -10, "IDLE"));
 
-            sendTogether(topology, readings("n1", -5, 70), readings("n2", -5, 15));
+            sendTogether(topology, readings("n1", -5, 90), readings("n2", -5, 15));
 
             topology.pass(Duration.ofMinutes(2));
             assertGoodIsUntouched(topology.drain());
@@ -246,7 +246,7 @@ class NodeClocksTest {
     void aRunThatIsErasedIsRemovedFromTheNodeAccounts() {
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             topology.send(GOOD);
-            sendTogether(topology, readings("n1", -5, 70), List.of());
+            sendTogether(topology, readings("n1", -5, 90), List.of());
             topology.pass(Duration.ofMinutes(2));
             assertGoodIsUntouched(topology.drain());
 
@@ -266,7 +266,7 @@ class NodeClocksTest {
     /** All state is lost; the published records are on the topic and are read before any result is published. */
     @Test
     void theRevisionOfAnHourContinuesFromThePublishedRevision() {
-        List<PowerReading> all = readings("n1", -5, 70);
+        List<PowerReading> all = readings("n1", -5, 90);
         NodeEnergy published;
         try (TopologyHarness before = new TopologyHarness(stateDirectory.resolve("before"))) {
             before.send(GOOD);

@@ -3,7 +3,7 @@ package io.github.jobenergy.energy.streams;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
-import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;

@@ -1,7 +1,7 @@
 package io.github.jobenergy.energy.testing;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
-import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.schemas.check.ContractCheck;
@@ -9,6 +9,7 @@ import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobResources;
 import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.job.JobTimes;
 import io.github.jobenergy.schemas.job.NodeAllocation;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
@@ -29,6 +30,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.LongFunction;
+import java.util.function.LongPredicate;
 
 /** A node whose meters draw constant power, every reading at a full ten seconds, and runs of 100 s on it. */
 public final class SharedNode {
@@ -121,21 +124,80 @@ public final class SharedNode {
         return this;
     }
 
+    /** A counter of a domain with that range, at that power in watts, read at a full thirty seconds. */
+    public SharedNode rollsOver(String domain, long watts, Energy range) {
+        for (long second = -AROUND_SECONDS; second <= 2 * AROUND_SECONDS; second += 30) {
+            Energy counted = Energy.ofMillijoules(1_000 * watts * (AROUND_SECONDS + second) % range.millijoules());
+            read(domain, second, new Measurement.Counter(counted, Optional.of(range), Optional.empty()));
+        }
+        return this;
+    }
+
+    /** A counter of a domain at that power in watts, with a reading at some of the full ten seconds. */
+    public SharedNode counts(String domain, long watts, LongPredicate isRead) {
+        return reads(
+                domain,
+                isRead,
+                second -> new Measurement.Counter(
+                        Energy.ofJoules(watts * (AROUND_SECONDS + second)), Optional.empty(), Optional.empty()));
+    }
+
+    /**
+     * Instants of a domain at that power in watts, a milliwatt more or less so that no value is repeated, with a reading
+     * at some of the full ten seconds.
+     */
+    public SharedNode polls(String domain, long watts, LongPredicate isRead) {
+        return reads(
+                domain,
+                isRead,
+                second -> new Measurement.Instantaneous(
+                        Power.ofMilliwatts(1_000 * watts + (second % (2 * READING_SECONDS) == 0 ? 1 : -1))));
+    }
+
+    private SharedNode reads(String domain, LongPredicate isRead, LongFunction<Measurement> measurement) {
+        for (long second = -AROUND_SECONDS; second <= 2 * AROUND_SECONDS; second += READING_SECONDS) {
+            if (isRead.test(second)) {
+                read(domain, second, measurement.apply(second));
+            }
+        }
+        return this;
+    }
+
+    private void read(String domain, long second, Measurement measurement) {
+        Instant time = START.plusSeconds(second);
+        replay.read(
+                new PowerReading(RecordedJobs.node("n1"), time, domain, "source", measurement, usesAt(second), time));
+    }
+
     /** A run that held that many CPUs over all its nodes for the whole time. */
     public SharedNode runs(int id, String nodes, long cpus, Optional<Long> gpus) throws MalformedHostlistException {
-        return completes(id, nodes, new Held(cpus, gpus, Optional.empty()));
+        return completes(id, nodes, new Held(cpus, gpus, Optional.empty(), Optional.empty()));
+    }
+
+    /** A run that held that many CPUs of the node for the whole time, and was suspended for that many seconds of it. */
+    public SharedNode suspends(int id, long cpus, long seconds) throws MalformedHostlistException {
+        return completes(
+                id, "n1", new Held(cpus, Optional.empty(), Optional.empty(), Optional.of(Duration.ofSeconds(seconds))));
     }
 
     /** A run that owned its nodes. */
     public SharedNode owns(int id, String nodes) throws MalformedHostlistException {
-        return completes(id, nodes, new Held(1, Optional.empty(), Optional.of(true)));
+        return completes(id, nodes, new Held(1, Optional.empty(), Optional.of(true), Optional.empty()));
     }
 
     private SharedNode completes(int id, String nodes, Held held) throws MalformedHostlistException {
         JobCompletion plain =
                 RecordedJobs.completion(run(id), new Slice(START, END, nodes, Optional.of(held.cpus())), 1);
         JobResources known = plain.resources();
+        JobTimes times = plain.times();
         replay.complete(plain.toBuilder()
+                .times(new JobTimes(
+                        times.eligibleTime(),
+                        times.startTime(),
+                        times.endTime(),
+                        times.elapsed(),
+                        held.suspended().or(times::suspended),
+                        times.timeLimit()))
                 .resources(known.toBuilder()
                         .memoryBytes(Optional.empty())
                         .gpuCount(held.gpus())
@@ -186,5 +248,5 @@ public final class SharedNode {
         return methods;
     }
 
-    private record Held(long cpus, Optional<Long> gpus, Optional<Boolean> exclusive) {}
+    private record Held(long cpus, Optional<Long> gpus, Optional<Boolean> exclusive, Optional<Duration> suspended) {}
 }

@@ -1,7 +1,7 @@
 package io.github.jobenergy.quickstart.launch;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
-import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.streams.EnergyApp;
 import io.github.jobenergy.energy.streams.EnergySettings;
@@ -33,7 +33,7 @@ public final class EnergyProgram {
     private static final Map<String, String> SHORT_COMMIT_INTERVAL = Map.of("commit.interval.ms", "200");
 
     private static final MeterSettings METER = new MeterSettings(
-            LATENESS, DEADLINE, MeterSettings.DEFAULT.correctionWindow(), COALESCING, MeterRules.DEFAULT);
+            Optional.of(LATENESS), DEADLINE, MeterSettings.DEFAULT.correctionWindow(), COALESCING, MeterRules.DEFAULT);
 
     private static final String NAME = "energy-streams";
 

@@ -147,6 +147,11 @@ public final class FinishedRuns {
         }
     }
 
+    /** These runs. */
+    public static FinishedRuns of(List<FinishedRun> runs) {
+        return new FinishedRuns(runs);
+    }
+
     /** So many, submitted three a second from the midnight three days ago on. */
     public static FinishedRuns of(int count, long seed) {
         return of(count, seed, Instant.now().truncatedTo(ChronoUnit.DAYS).minus(Duration.ofDays(DAYS_AGO)));

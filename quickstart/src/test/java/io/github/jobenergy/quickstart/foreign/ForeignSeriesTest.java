@@ -80,7 +80,7 @@ class ForeignSeriesTest {
         assertEquals(Quality.PARTIAL, figures.quality());
         assertEquals((1_305 - 2 * 15) / 1_305.0, figures.coverage().doubleValue(), 0.001);
         assertEquals(Optional.empty(), figures.uncertaintyHigh());
-        assertEquals(List.of(), figures.flags());
+        assertEquals(List.of(Flag.UNKNOWN_IDLE_POWER), figures.flags());
     }
 
     @Test
@@ -182,10 +182,11 @@ class ForeignSeriesTest {
         assertEquals(watts, watts(energy, run), watts * TOLERANCE);
     }
 
+    /** No series has a minute without a run, so the idle power is unknown. */
     private static void assertMeasured(JobFigures figures) {
-        assertEquals(Quality.MEASURED, figures.quality());
+        assertEquals(Quality.MEASURED, figures.quality(), figures::toString);
         assertEquals(1, figures.coverage().doubleValue());
-        assertEquals(List.<Flag>of(), figures.flags());
+        assertEquals(List.of(Flag.UNKNOWN_IDLE_POWER), figures.flags());
         assertTrue(figures.uncertaintyLow().compareTo(figures.energy()) <= 0, figures::toString);
     }
 }

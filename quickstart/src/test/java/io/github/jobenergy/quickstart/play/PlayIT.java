@@ -192,6 +192,9 @@ class PlayIT {
             JobEnergy then = original.energy(energy.run().jobId());
             assertEquals(then.figures(), on(then, energy.figures()));
             assertEquals(shifted(then, shift), energy.figures().energyByDay());
+            assertEquals(
+                    then.figures().idlePowerTime().map(time -> time.plus(shift)),
+                    energy.figures().idlePowerTime());
             assertEquals(then.run().submitTime().plus(shift), energy.run().submitTime());
         }
     }
@@ -210,8 +213,11 @@ class PlayIT {
                         .toList());
     }
 
-    /** The figures, on the days of another result. */
+    /** The figures, with the times of another result. */
     private static JobFigures on(JobEnergy other, JobFigures figures) {
-        return figures.toBuilder().energyByDay(other.figures().energyByDay()).build();
+        return figures.toBuilder()
+                .energyByDay(other.figures().energyByDay())
+                .idlePowerTime(other.figures().idlePowerTime())
+                .build();
     }
 }

@@ -3,16 +3,14 @@ package io.github.jobenergy.energy.meter.answer;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
 import io.github.jobenergy.energy.meter.sums.NodeRegister;
 import io.github.jobenergy.energy.meter.sums.RunDiagnostics;
-import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.EdgeSplit;
-import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Register;
 import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.energy.register.span.Bucket;
+import io.github.jobenergy.energy.register.span.MeterId;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -65,14 +63,6 @@ public final class NodeView {
     /** Returns the selected meters at an instant, one in each summed domain. */
     public List<MeterId> metersAt(long time) {
         return List.copyOf(register.selectedAt(time).keySet());
-    }
-
-    /**
-     * Returns the lowest fully metered minute inside {@code [from, to)} as an entry of its start and its mean power in
-     * milliwatts.
-     */
-    public Optional<Map.Entry<Long, Long>> lowestMinute(long from, long to) {
-        return register.lowestMinuteEntry(from, to);
     }
 
     /** Returns the holdings of each run that may affect the answer. */

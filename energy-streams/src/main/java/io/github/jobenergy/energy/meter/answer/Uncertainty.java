@@ -1,28 +1,31 @@
 package io.github.jobenergy.energy.meter.answer;
 
+import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown.Added;
 import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown.Part;
 import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown.Source;
 import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown.Unmetered;
+import io.github.jobenergy.energy.meter.stores.MeterDifference;
 import io.github.jobenergy.energy.register.EdgeUncertainty;
 import io.github.jobenergy.energy.register.EdgeUncertainty.ErrorBound;
-import io.github.jobenergy.energy.register.MeterDisagreement;
+import io.github.jobenergy.energy.register.span.MeterDisagreement;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Computes the uncertainty of a run's energy on a node at 95 %, with shares taken as exact. Independent errors add up
+ * Computes the uncertainty of a run's energy on a node at 95 %. Shares are exact unless they are in doubt. Independent errors add up
  * in squares, one-sided errors shift the bound on their side, and unmetered energy is added as it is:
  *
  * <pre>
  *   edges          split of the energy between two readings                                 variance
- *   sampling       power between instants                                                   variance
+ *   sampling       power between instants                                                   variance, more for few readings
  *   instrument     relative error of the kind of meter                                      variance, one factor for all
  *   whole seconds  truncated times: up to a second of power belongs to the other side       0 to a second, one side
  *   unresolved     several unknown levels between two readings                              0 to all of it, either side
  *   gaps           idle power to the maximum power of a node                                added as is
  *   disagreement   to the value of a meter that contradicts the selected meter,
  *                  to the maximum power of a node where a counter may have been reset       added as is
+ *   shares         to the least and the most possible share, where shares are in doubt      added as is
  * </pre>
  *
  * All values are in millijoules. Filled by one thread, then read. Times are milliseconds since 1970-01-01T00:00:00Z, as
@@ -44,21 +47,38 @@ final class Uncertainty {
 
     private static final double SQUARE_MILLIJOULES = 1e6;
 
+    /**
+     * The number of readings for which a variance that is estimated from readings is doubled. The square of the ratio
+     * between the 97.5 % quantiles of Student's t and of the normal distribution is 2.0 for five values and 1.3 for ten.
+     */
+    private static final double FEW_READINGS = 5;
+
+    /**
+     * The part of the energy that the uncertainty from interpolation between instants exceeds in an undersampled run. In other
+     * runs, an error of 2 % from interpolation is one of four standard deviations.
+     */
+    private static final double UNDERSAMPLED = 0.01;
+
     private static final long SECOND = 1_000;
 
     private final Side below = new Side();
     private final Side above = new Side();
     private final List<Part> changes = new ArrayList<>();
     private double variance;
+    private double interpolation;
     private double sampling;
+    private long readings;
     private double instrument;
     private long unmeteredLeast;
     private long unmeteredMost;
     private MeterDisagreement disagreement = MeterDisagreement.NONE;
+    private MeterDisagreement shares = MeterDisagreement.NONE;
+    private MeterDifference difference = MeterDifference.NONE;
 
     /** Adds the uncertainty of an edge split. */
     void addEdgeSplit(EdgeUncertainty uncertainty, ErrorBound errorBound) {
         variance += errorBound.variance();
+        interpolation += uncertainty.isSumKnown() ? 0 : errorBound.variance();
         below.add(errorBound.below());
         above.add(errorBound.above());
         add(new Part(
@@ -96,9 +116,25 @@ final class Uncertainty {
 
     /** Adds the sampling variance in square joules, of which the run has a share. */
     void addSampling(long spread, double share) {
-        double missed = share * share * spread * SQUARE_MILLIJOULES;
-        variance += missed;
-        sampling += missed;
+        sampling += share * share * spread * SQUARE_MILLIJOULES;
+    }
+
+    /** Sets the number of readings from which the sampling variance is estimated. */
+    void setReadings(long count) {
+        readings = count;
+    }
+
+    /**
+     * Checks whether the power varied so much between instants that the energy depends on how well they represent it.
+     *
+     * @param millijoules the energy of the run
+     */
+    boolean isUndersampled(long millijoules) {
+        return either(samplingVariance() + interpolation) > UNDERSAMPLED * millijoules;
+    }
+
+    private double samplingVariance() {
+        return sampling * (1 + FEW_READINGS / Math.max(1, (double) readings));
     }
 
     /**
@@ -115,12 +151,34 @@ final class Uncertainty {
         unmeteredMost = Math.addExact(unmeteredMost, most);
     }
 
-    /** Adds the disagreement of meters over a share interval, of which the run has a share. */
+    /**
+     * Adds the disagreement of meters over a share interval, of which the run has a share. With a share below 0, an
+     * addition to the energy is a reduction of that of the run.
+     */
     void addDisagreement(MeterDisagreement other, double share) {
         if (!other.isNone()) {
+            long less = Math.round(Math.abs(share) * other.less());
+            long more = Math.round(Math.abs(share) * other.more());
             disagreement = disagreement.plus(
-                    new MeterDisagreement(Math.round(share * other.less()), Math.round(share * other.more())));
+                    share < 0 ? new MeterDisagreement(more, less) : new MeterDisagreement(less, more));
         }
+    }
+
+    /** Adds the possible error of the run's energy because its share is in doubt, in millijoules. */
+    void addShares(long less, long more) {
+        shares = shares.plus(new MeterDisagreement(less, more));
+    }
+
+    /** Adds the difference of other meters over a share interval, of which the run has a share. */
+    void addDifference(MeterDifference other, double share) {
+        if (!other.isNone()) {
+            difference = difference.plus(
+                    new MeterDifference(Math.round(share * other.least()), Math.round(share * other.most())));
+        }
+    }
+
+    private MeterDisagreement allDisagreement() {
+        return disagreement.plus(new MeterDisagreement(difference.less(), difference.more()));
     }
 
     /**
@@ -138,27 +196,27 @@ final class Uncertainty {
 
     /** Returns the possible reduction at 95 %. */
     long below() {
-        return Math.max(0, off(below) - unmeteredLeast + disagreement.less());
+        return Math.max(0, off(below) - unmeteredLeast + allDisagreement().less() + shares.less());
     }
 
     /** Returns the possible addition at 95 %, provided that a maximum power covers the unmetered time. */
     long above() {
-        return Math.addExact(Math.addExact(off(above), unmeteredMost), disagreement.more());
+        long metered = Math.addExact(off(above), unmeteredMost);
+        return Math.addExact(metered, Math.addExact(allDisagreement().more(), shares.more()));
     }
 
     private long off(Side side) {
         double deviation = instrument / DEVIATIONS;
-        return Math.round(side.atMost(variance + deviation * deviation));
+        return Math.round(side.atMost(variance + samplingVariance() + deviation * deviation));
     }
 
     /** Returns the same bounds by source. */
     UncertaintyBreakdown breakdown() {
         return new UncertaintyBreakdown(
                 changes,
-                either(sampling),
+                either(samplingVariance()),
                 instrument,
-                new Unmetered(unmeteredLeast, unmeteredMost),
-                disagreement,
+                new Added(new Unmetered(unmeteredLeast, unmeteredMost), allDisagreement(), shares),
                 below(),
                 above());
     }

@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.meter.answer;
 
-import io.github.jobenergy.energy.register.MeterDisagreement;
+import io.github.jobenergy.energy.register.span.MeterDisagreement;
 import java.util.List;
 
 /**
@@ -8,29 +8,46 @@ import java.util.List;
  *
  * <pre>
  *   less = min(half the sum of all below + 2 sqrt(sum of below^2 / 12 + sum of (either / 2)^2),
- *              the sum of all below      + 2 sqrt(sum of (either / 2)^2)) - unmetered, at least + disagreement, at least 0
- *   more, with above                                                      + unmetered, at most + disagreement
+ *              the sum of all below      + 2 sqrt(sum of (either / 2)^2)) - unmetered, at least + disagreement + shares, at least 0
+ *   more, with above                                                      + unmetered, at most + disagreement + shares
  * </pre>
  *
  * @param changes the uncertainty at each change point; those without uncertainty are left out
  * @param sampling the symmetric uncertainty from sampling between instants
  * @param instrument the symmetric uncertainty of readings
- * @param unmetered the bounds of the energy of unmetered time
- * @param disagreement the disagreement with contradicting meters, and the energy that a counter may have lost
+ * @param added the bounds that are added as they are
  * @param below the possible reduction at 95 %
  * @param above the possible addition at 95 %
  */
 public record UncertaintyBreakdown(
-        List<Part> changes,
-        double sampling,
-        double instrument,
-        Unmetered unmetered,
-        MeterDisagreement disagreement,
-        long below,
-        long above) {
+        List<Part> changes, double sampling, double instrument, Added added, long below, long above) {
 
     public UncertaintyBreakdown {
         changes = List.copyOf(changes);
+    }
+
+    /**
+     * The bounds that are added as they are.
+     *
+     * @param unmetered the bounds of the energy of unmetered time
+     * @param disagreement the disagreement with contradicting meters, and the energy that a counter may have lost
+     * @param shares the possible error of shares in doubt
+     */
+    public record Added(Unmetered unmetered, MeterDisagreement disagreement, MeterDisagreement shares) {}
+
+    /** Returns the bounds of the energy of unmetered time. */
+    public Unmetered unmetered() {
+        return added.unmetered();
+    }
+
+    /** Returns the disagreement with contradicting meters, and the energy that a counter may have lost. */
+    public MeterDisagreement disagreement() {
+        return added.disagreement();
+    }
+
+    /** Returns the possible error of shares in doubt. */
+    public MeterDisagreement shares() {
+        return added.shares();
     }
 
     /**

@@ -5,6 +5,8 @@ import io.github.jobenergy.energy.account.AccountSums;
 import io.github.jobenergy.energy.account.UnoccupiedNodeState;
 import io.github.jobenergy.energy.account.UnoccupiedNodeState.Occupancy;
 import io.github.jobenergy.energy.meter.occupancy.Divider;
+import io.github.jobenergy.energy.meter.occupancy.IdlePower;
+import io.github.jobenergy.energy.meter.occupancy.IdlePowers;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.ShareQuery;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
@@ -12,9 +14,9 @@ import io.github.jobenergy.energy.meter.sums.NodeRegister;
 import io.github.jobenergy.energy.meter.sums.RunDiagnostics;
 import io.github.jobenergy.energy.meter.sums.Window.Conditions;
 import io.github.jobenergy.energy.meter.sums.Window.Range;
-import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.energy.register.RunTimeline;
+import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.energy.share.placement.UtcDay;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.NodeAccounts;
@@ -57,10 +59,12 @@ final class NodeHourCalculator {
 
     private final MeterStores stores;
     private final MeterRules rules;
+    private final IdlePowers idlePowers;
 
-    NodeHourCalculator(MeterStores stores, MeterRules rules) {
+    NodeHourCalculator(MeterStores stores, MeterRules rules, IdlePowers idlePowers) {
         this.stores = stores;
         this.rules = rules;
+        this.idlePowers = idlePowers;
     }
 
     /** Returns a calculator for hours of one UTC day of a node, from the first to the last given hour. */
@@ -81,7 +85,8 @@ final class NodeHourCalculator {
             this.midnight = midnight;
             this.occupancy = new NodeOccupancy(stores, node, new Range(midnight, end));
             this.register = new NodeRegister(stores, node, new Conditions(occupancy.timeline(), rules));
-            this.divider = new Divider(occupancy, register, rules);
+            this.divider = new Divider(
+                    occupancy, register, new IdlePower(stores, node, register, occupancy, idlePowers.of(node)));
         }
 
         NodeEnergy account(NodeHour hour, Instant now) {
@@ -197,10 +202,12 @@ final class NodeHourCalculator {
             if (whole.equals(RegisterDelta.NONE)) {
                 return Quality.MISSING;
             }
-            if (whole.meteredMillis() < range.to() - range.from() || flags.contains(Flag.UNEVEN_PARTS)) {
+            if (whole.meteredMillis() < range.to() - range.from() || tally.areUneven()) {
                 return Quality.PARTIAL;
             }
-            return flags.stream().anyMatch(Flag::isAssumption) ? Quality.ESTIMATED : Quality.MEASURED;
+            return tally.isGpuEstimated() || flags.stream().anyMatch(Flag::isAssumption)
+                    ? Quality.ESTIMATED
+                    : Quality.MEASURED;
         }
     }
 }

@@ -54,7 +54,7 @@ public final class NodeHourScheduler {
         this.stores = stores;
         this.accounts = stores.accounts();
         this.settings = settings;
-        this.accountant = new NodeHourCalculator(stores, settings.rules());
+        this.accountant = new NodeHourCalculator(stores, settings.rules(), settings.idlePowers());
         this.hours = hours;
         this.failures = failures;
     }
@@ -114,6 +114,7 @@ public final class NodeHourScheduler {
         }
         long last = Math.min(newest, lastAffected(node, Math.min(newest, open.to())));
         long first = firstCorrected(Math.max(open.from(), memory.firstMinute() - Window.BEFORE));
+        long waited = Math.max(settings.lateness().toMillis(), NodeMemory.REVISED);
         List<NodeHour> passed = new ArrayList<>();
         Open waiting = Open.NOTHING;
         for (long hour = first; hour <= last; hour += HOUR) {
@@ -122,7 +123,7 @@ public final class NodeHourScheduler {
                 waiting = waiting.with(hour, Math.max(hour, open.to()));
                 break;
             }
-            if (memory.hasPassed(hour + HOUR + settings.lateness().toMillis())) {
+            if (memory.hasPassed(hour + HOUR + waited)) {
                 passed.add(current);
             } else {
                 waiting = waiting.with(hour, last);
@@ -147,24 +148,25 @@ public final class NodeHourScheduler {
     }
 
     /**
-     * Returns the first time affected by changed readings. A reading affects the register before it only if there is a
-     * change point shortly before.
+     * Returns the first time affected by changed readings. An hour is computed when its node has passed it by the time for
+     * which readings affect the register before them, so that readings in order do not reopen it.
      */
     private long firstAffected(NodeKey node, NodeMemory.Touched touched) {
         Range touch = new Range(touched.readingsFrom(), touched.readingsTo());
         long reach = Math.min(
                 NodeOccupancy.reach(stores, node, touch).from(), NodeOccupancy.shapedFrom(stores, node, touch.from()));
         Range all = new Range(Math.min(reach, touch.from()), touch.to());
-        boolean isWithinTheHour = Math.floorDiv(reach, HOUR) == Math.floorDiv(touch.from(), HOUR);
+        long revised = touch.from() - NodeMemory.REVISED;
+        boolean isWithinTheHour = Math.floorDiv(reach, HOUR) == Math.floorDiv(revised, HOUR);
         return isWithinTheHour
                         || new NodeOccupancy(stores, node, all).timeline().isQuiet(reach - 1, touch.from() + 1)
-                ? touch.from()
-                : reach;
+                ? revised
+                : Math.min(reach, revised);
     }
 
     /**
      * Returns the last time affected by a change up to the given time. Shares are cut from the energy since midnight,
-     * and measured use depends on the idle power of the previous day, so the rest of the day and the next day may be
+     * and measured use depends on the idle power of the days before, so the rest of the day and the following days may be
      * affected.
      */
     private long lastAffected(NodeKey node, long to) {

@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.meter.hours;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
 import io.github.jobenergy.energy.meter.stores.Drawn;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta;
+import io.github.jobenergy.energy.meter.stores.HourlyDelta.Lowest;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta.Mark;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.meter.stores.MinuteUses;
@@ -13,9 +14,9 @@ import io.github.jobenergy.energy.meter.sums.RunDiagnostics;
 import io.github.jobenergy.energy.meter.sums.SummedDomainsByHour;
 import io.github.jobenergy.energy.meter.sums.Window.Conditions;
 import io.github.jobenergy.energy.meter.sums.Window.Range;
-import io.github.jobenergy.energy.register.Bucket;
-import io.github.jobenergy.energy.register.MeterRules;
-import io.github.jobenergy.energy.register.Point;
+import io.github.jobenergy.energy.register.span.Bucket;
+import io.github.jobenergy.energy.register.span.MeterRules;
+import io.github.jobenergy.energy.register.span.Point;
 import io.github.jobenergy.energy.share.CpuUse;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.time.Duration;
@@ -55,6 +56,9 @@ public final class Thinner {
      * at the full hour.
      */
     public static boolean isSlotOf(NodeKey node, long newest, long next) {
+        if (newest >= next) {
+            return false;
+        }
         long slot = Math.floorMod(node.text().hashCode(), SLOTS) * Bucket.MINUTE;
         return newest == NodeMemory.NEVER_PAST || HourlyDelta.hourOf(newest - slot) < HourlyDelta.hourOf(next - slot);
     }
@@ -66,16 +70,21 @@ public final class Thinner {
             return;
         }
         NodeOccupancy occupancy = new NodeOccupancy(stores, node, due);
+        long idleHour = stores.node(node).idleHour();
         for (long hour = due.from(); hour < due.to(); hour += HourlyDelta.HOUR) {
             if (mayBeMetered(node, hour)) {
                 HourlyDelta thinned = new Hour(node, hour, occupancy).thinned();
                 if (thinned.isOfUse()) {
                     stores.putHour(node, hour, thinned);
+                    idleHour = thinned.lowest(hour, hour + HourlyDelta.HOUR, occupancy.timeline())
+                                    .isPresent()
+                            ? hour
+                            : idleHour;
                 }
                 keepUses(node, thinned);
             }
         }
-        stores.putNode(node, stores.node(node).withThinnedUntil(due.to()));
+        stores.putNode(node, stores.node(node).withThinnedUntil(due.to()).withIdleHour(idleHour));
     }
 
     /** Checks whether a reading is in the hour, covers some of it, or follows an earlier reading across it. */
@@ -133,21 +142,23 @@ public final class Thinner {
         private final NodeOccupancy occupancy;
         private final NodeRegister register;
         private final HourlyDelta straight;
+        private final List<Lowest> lowest;
 
         Hour(NodeKey node, long start, NodeOccupancy occupancy) {
             this.start = start;
             this.end = start + HourlyDelta.HOUR;
             this.occupancy = occupancy;
             this.register = NodeRegister.ofReadings(stores, node, new Conditions(occupancy.timeline(), rules));
-            this.straight =
-                    new HourlyDeltas(stores, node, new SummedDomainsByHour(stores, node), rules).straight(start);
+            HourlyDeltas sums = new HourlyDeltas(stores, node, new SummedDomainsByHour(stores, node, rules), rules);
+            this.straight = sums.straight(start);
+            this.lowest = sums.lowestOf(start, occupancy.timeline());
         }
 
         HourlyDelta thinned() {
             TreeSet<Long> edges = new TreeSet<>(occupancy.shareChanges(start, end));
             boolean isStraight = occupancy.timeline().isQuiet(straight.affectedFrom(), straight.affectedTo());
             if (isStraight && edges.isEmpty()) {
-                return straight;
+                return thinned(straight.pieces(), List.of());
             }
             edges.add(end);
             List<Drawn> pieces = new ArrayList<>(edges.size());
@@ -156,13 +167,12 @@ public final class Thinner {
                 pieces.add(piece(from, to));
                 from = to;
             }
+            return thinned(pieces, marks());
+        }
+
+        private HourlyDelta thinned(List<Drawn> pieces, List<Mark> marks) {
             return new HourlyDelta(
-                    straight.summedDomains(),
-                    pieces,
-                    marks(),
-                    straight.affectedFrom(),
-                    straight.affectedTo(),
-                    straight.lowest());
+                    straight.summedDomains(), pieces, marks, straight.affectedFrom(), straight.affectedTo(), lowest);
         }
 
         private Drawn piece(long from, long to) {
@@ -174,7 +184,10 @@ public final class Thinner {
         private List<Mark> marks() {
             return occupancy.timeline().changesWithin(start - 1, end + 1).stream()
                     .map(change -> new Mark(
-                            change, register.secondAt(change), register.uncertaintiesAt(change, new RunDiagnostics())))
+                            change,
+                            register.secondAt(change),
+                            register.uncertaintiesAt(change, new RunDiagnostics()),
+                            register.gpuUncertaintiesAt(change)))
                     .toList();
         }
     }

@@ -1,16 +1,13 @@
 package io.github.jobenergy.energy.meter.occupancy;
 
+import io.github.jobenergy.energy.meter.occupancy.IdlePower.Idle;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.ShareQuery;
 import io.github.jobenergy.energy.meter.stores.Advance;
 import io.github.jobenergy.energy.meter.sums.NodeRegister;
-import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.share.Division;
 import io.github.jobenergy.energy.share.Shares;
+import io.github.jobenergy.energy.share.placement.UtcDay;
 import io.github.jobenergy.schemas.energy.Flag;
-import io.github.jobenergy.schemas.quantity.Power;
-import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -19,18 +16,15 @@ import java.util.Optional;
  */
 public final class Divider {
 
-    private static final long DAY = Duration.ofDays(1).toMillis();
-
     private final NodeOccupancy occupancy;
     private final NodeRegister register;
-    private final MeterRules rules;
-    private final Map<Long, Optional<Long>> idleOfDayBefore = new HashMap<>();
+    private final IdlePower idlePower;
 
     /** Creates a divider of the energy of this register among the runs of this occupancy. */
-    public Divider(NodeOccupancy occupancy, NodeRegister register, MeterRules rules) {
+    public Divider(NodeOccupancy occupancy, NodeRegister register, IdlePower idlePower) {
         this.occupancy = occupancy;
         this.register = register;
-        this.rules = rules;
+        this.idlePower = idlePower;
     }
 
     /**
@@ -46,24 +40,20 @@ public final class Divider {
         Optional<Shares> users = occupancy.usersOf(from, to);
         if (users.isPresent()) {
             Optional<Long> idle = idleBefore(from);
+            query.tally().flag(idle.isPresent() ? Flag.MEASURED_USE : Flag.UNKNOWN_IDLE_POWER);
             if (idle.isPresent()) {
-                query.tally().flag(Flag.MEASURED_USE);
                 division = division.byUse(advance.aboveIdle(idle.get()), users.get());
             }
+            return new Divided(advance, division, idle.isEmpty() ? users : Optional.empty());
         }
-        return new Divided(advance, division);
+        return new Divided(advance, division, Optional.empty());
     }
 
     /**
-     * Returns the idle power of the previous UTC day. The idle power of each run's own day would differ between
+     * Returns the idle power at the start of the UTC day. The idle power at the end of each run would differ between
      * co-located runs, and their parts would not add up.
      */
     private Optional<Long> idleBefore(long time) {
-        long day = Math.floorDiv(time, DAY) * DAY;
-        return idleOfDayBefore.computeIfAbsent(
-                day,
-                midnight -> rules.idlePower()
-                        .map(Power::milliwatts)
-                        .or(() -> register.lowestMinute(midnight - DAY, midnight)));
+        return idlePower.at(UtcDay.startOf(time)).map(Idle::milliwatts);
     }
 }

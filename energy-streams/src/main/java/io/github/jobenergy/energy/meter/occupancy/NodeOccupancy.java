@@ -9,19 +9,17 @@ import io.github.jobenergy.energy.meter.sums.NodeRegister;
 import io.github.jobenergy.energy.meter.sums.RunDiagnostics;
 import io.github.jobenergy.energy.meter.sums.Window;
 import io.github.jobenergy.energy.meter.sums.Window.Range;
-import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.RunInterval;
 import io.github.jobenergy.energy.register.RunTimeline;
+import io.github.jobenergy.energy.register.span.Bucket;
 import io.github.jobenergy.energy.share.Capacity;
 import io.github.jobenergy.energy.share.Claim;
-import io.github.jobenergy.energy.share.ClaimTimeline;
-import io.github.jobenergy.energy.share.ClaimTimeline.Counts;
-import io.github.jobenergy.energy.share.ClaimTimeline.Held;
 import io.github.jobenergy.energy.share.Division;
 import io.github.jobenergy.energy.share.Division.GpuEnergy;
 import io.github.jobenergy.energy.share.ExactFraction;
 import io.github.jobenergy.energy.share.GpuHolders;
 import io.github.jobenergy.energy.share.LargestShare;
+import io.github.jobenergy.energy.share.PossibleShares;
 import io.github.jobenergy.energy.share.Shares;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
@@ -33,7 +31,6 @@ import io.github.jobenergy.schemas.node.NodeState;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,15 +56,20 @@ public final class NodeOccupancy {
      */
     public static final Duration RESULT_RETENTION = Duration.ofDays(400);
 
+    /** A GPU that lacks less than this part of the metered time of the node counts as metered. */
+    private static final long MOST_METERED = 100;
+
     private final RunUses uses;
     private final SortedMap<RunKey, NodeRun> present = new TreeMap<>();
     private final StatedCapacities stated;
     private final RunTimeline timeline;
-    private final ClaimTimeline claims;
+    private final List<RunInterval> intervals = new ArrayList<>();
+    private final long readFrom;
+    private final NodeClaims claims;
     private Optional<Boolean> isUseUnknown = Optional.empty();
     private final Set<String> gpuMeters;
     private final long firstMetered;
-    private final Map<Long, Capacity> heldTogether = new HashMap<>();
+    private final Latest<Long, Optional<PossibleShares>> possible = new Latest<>();
     private final Latest<Long, GpuHolders> gpuHolders = new Latest<>();
     private final Latest<Range, Optional<Shares>> users = new Latest<>();
 
@@ -76,20 +78,17 @@ public final class NodeOccupancy {
         this.uses = new RunUses(stores, node);
         this.stated = new StatedCapacities(stores.states(node));
         Range reach = reach(stores, node, range);
-        List<RunInterval> intervals = new ArrayList<>();
-        List<Held> held = new ArrayList<>();
+        this.readFrom = reach.from();
         try (Stream<AnsweredRun> ending = stores.runsEndingFrom(node, reach.from())) {
             ending.map(AnsweredRun::nodeRun)
                     .filter(run -> run.start() <= reach.to())
                     .forEach(run -> {
                         present.put(run.run(), run);
                         intervals.addAll(run.intervals());
-                        run.holdings()
-                                .forEach(one -> held.add(new Held(run.run(), one.start(), one.end(), one.claim())));
                     });
         }
         timeline = new RunTimeline(intervals);
-        claims = new ClaimTimeline(held);
+        claims = new NodeClaims(stated, new SuspendedRuns(present, timeline, stated));
         firstMetered = stores.node(node).firstMinute() - NodeRegister.LONGEST_INTERVAL;
         gpuMeters = stores.node(node).meters().stream()
                 .map(known -> known.meter().domain())
@@ -150,6 +149,16 @@ public final class NodeOccupancy {
     /** Returns the number of runs. */
     public int size() {
         return present.size();
+    }
+
+    /** Returns the time from which runs that end later are read. */
+    long readFrom() {
+        return readFrom;
+    }
+
+    /** Returns the intervals of the runs. */
+    List<RunInterval> intervals() {
+        return intervals;
     }
 
     /** Returns the runs on the node over time. */
@@ -213,7 +222,7 @@ public final class NodeOccupancy {
             GpuHolders holders = gpuHoldersAt(time);
             advance.gpus()
                     .forEach((meter, energy) ->
-                            holders.of(meter).ifPresent(shared -> gpus.add(new GpuEnergy(energy, shared))));
+                            holders.of(meter).ifPresent(shared -> gpus.add(new GpuEnergy(meter, energy, shared))));
             boolean isAssumed = query.run()
                     .map(holders::isAssumedFor)
                     .orElseGet(() -> claims.at(time).keySet().stream().anyMatch(holders::isAssumedFor));
@@ -224,7 +233,35 @@ public final class NodeOccupancy {
         if (advance.isCut()) {
             query.tally().flag(Flag.GPU_EXCEEDS_NODE);
         }
-        return new Division(advance.amount().millijoules(), gpus, others.shares());
+        Division division = new Division(advance.amount().millijoules(), gpus, others.shares());
+        if (!advance.gpuErrors().isEmpty()) {
+            flagGpuErrors(time, advance, new Dividing(division, query));
+        }
+        return division;
+    }
+
+    /** A division, and the concern for which it is computed. */
+    private record Dividing(Division division, ShareQuery query) {}
+
+    /** Adds the flags of GPU meters whose energy matters to the concern, and of GPUs that were not metered. */
+    private void flagGpuErrors(long time, Advance advance, Dividing dividing) {
+        RunDiagnostics tally = dividing.query().tally();
+        Set<String> concerned = dividing
+                .query()
+                .run()
+                .map(Set::of)
+                .orElseGet(() -> claims.at(time).keySet())
+                .stream()
+                .flatMap(run -> dividing.division().sensitivities(run).keySet().stream())
+                .collect(Collectors.toSet());
+        advance.gpuErrors().forEach((gpu, error) -> {
+            if (concerned.contains(gpu)) {
+                error.flags().forEach(tally::flag);
+                if (error.missingMillis() * MOST_METERED > advance.amount().meteredMillis()) {
+                    tally.estimateGpu();
+                }
+            }
+        });
     }
 
     /** Checks whether the run, or any run if none is given, holds some of these GPUs at the given instant. */
@@ -261,7 +298,7 @@ public final class NodeOccupancy {
         return gpuHolders.of(time, () -> {
             SortedMap<RunKey, Claim> holders = new TreeMap<>(claims.at(time));
             holders.values().removeIf(claim -> !claim.mayHoldGpus());
-            return new GpuHolders(holders, gpuMeters, capacityAt(time));
+            return new GpuHolders(holders, gpuMeters, claims.capacityAt(time));
         });
     }
 
@@ -271,34 +308,17 @@ public final class NodeOccupancy {
      * claims of all runs, whose flags are added as well.
      */
     public LargestShare sharesAt(long time, ShareQuery query) {
-        Capacity capacity = capacityAt(time);
-        LargestShare shares = claims.sharesAt(time, capacity);
-        RunDiagnostics tally = query.tally();
-        query.run()
-                .ifPresent(run ->
-                        Optional.ofNullable(claims.at(time).get(run)).ifPresent(claim -> flag(claim, time, tally)));
-        if (query.run().isEmpty() || shares.isOverbooked()) {
-            flagAll(time, capacity, tally);
-        }
-        if (shares.isOverbooked() && areMoreGpusHeldThanExist(claims.countsAt(time, capacity), capacity)) {
-            tally.flag(Flag.ASSUMED_GPUS);
-        }
-        return shares;
+        return claims.sharesAt(time, query);
     }
 
-    /**
-     * Checks whether runs without GPU indexes hold more GPUs than the node has. GPUs with known indexes may be shared
-     * by several runs, some of which may be inactive.
-     */
-    private static boolean areMoreGpusHeldThanExist(Counts counts, Capacity capacity) {
-        return counts.areSomeGpusUnnamed()
-                && capacity.gpus()
-                        .filter(gpus -> counts.gpus().compareTo(gpus) > 0)
-                        .isPresent();
+    /** Returns the possible shares of the runs at an instant; absent unless a claim or the capacity is in doubt. */
+    public Optional<PossibleShares> possibleSharesAt(long time) {
+        return possible.of(time, () -> claims.possibleAt(time));
     }
 
-    private Capacity capacityAt(long time) {
-        return stated.at(time).orElseGet(() -> largestHeldTogether(time));
+    /** Checks whether a run was suspended for others at an instant. */
+    public boolean isSuspended(RunKey run, long time) {
+        return claims.isSuspended(run, time);
     }
 
     /**
@@ -306,7 +326,7 @@ public final class NodeOccupancy {
      * the parts of the run.
      */
     public ShareInterval shareInterval(long from, long to, Divided divided, Optional<RunKey> run) {
-        LargestShare all = claims.sharesAt(from, capacityAt(from));
+        LargestShare all = claims.sharesAt(from);
         SortedMap<RunKey, Claim> held = new TreeMap<>(claims.at(from));
         SortedMap<RunKey, ExactFraction> each = new TreeMap<>();
         held.keySet().forEach(other -> each.put(other, all.share(other)));
@@ -315,7 +335,7 @@ public final class NodeOccupancy {
                 to,
                 divided.amount(),
                 held,
-                new Limit(capacityAt(from), stated.at(from).isPresent()),
+                new Limit(claims.capacityAt(from), stated.at(from).isPresent()),
                 each,
                 run.map(one -> divided.division().cuts(one)).orElse(List.of()));
     }
@@ -325,48 +345,6 @@ public final class NodeOccupancy {
         SortedMap<RunKey, List<Holding>> holdings = new TreeMap<>();
         present.forEach((run, other) -> holdings.put(run, other.holdings()));
         return holdings;
-    }
-
-    private void flag(Claim claim, long time, RunDiagnostics tally) {
-        if (claim.isWhole()) {
-            return;
-        }
-        if (claim.isUnknown()) {
-            tally.flag(Flag.ASSUMED_ALLOCATION);
-        } else if (isCapacityAssumedAt(time)
-                || stated.at(time).filter(claim::exceeds).isPresent()) {
-            tally.flag(Flag.ASSUMED_CAPACITY);
-        }
-        if (claim.isEvenSplit()) {
-            tally.flag(Flag.EVEN_SPLIT);
-        }
-    }
-
-    /** Adds the flags of all claims at an instant. */
-    private void flagAll(long time, Capacity capacity, RunDiagnostics tally) {
-        Counts counts = claims.countsAt(time, capacity);
-        if (counts.areSomeUnknown()) {
-            tally.flag(Flag.ASSUMED_ALLOCATION);
-        }
-        if (counts.areSomePartial() && (isCapacityAssumedAt(time) || counts.doSomeExceed())) {
-            tally.flag(Flag.ASSUMED_CAPACITY);
-        }
-        if (counts.areSomeSplitEvenly()) {
-            tally.flag(Flag.EVEN_SPLIT);
-        }
-    }
-
-    private boolean isCapacityAssumedAt(long time) {
-        return stated.at(time).isEmpty() || stated.isAlternatingAt(time);
-    }
-
-    /**
-     * Returns the largest sums of claims held together on the UTC day of the instant, as a lower bound of the capacity
-     * of the node.
-     */
-    private Capacity largestHeldTogether(long time) {
-        return heldTogether.computeIfAbsent(
-                UtcDay.startOf(time), midnight -> claims.largestTogether(midnight, midnight + UtcDay.MILLIS));
     }
 
     /**

@@ -1,11 +1,12 @@
 package io.github.jobenergy.energy.meter.stores;
 
-import io.github.jobenergy.energy.register.Proportion;
 import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.energy.register.span.Proportion;
 import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BinaryOperator;
 
 /**
  * The advance of a node's register and the part of it counted by GPU meters. GPU meters measure a part of the energy of
@@ -21,27 +22,86 @@ import java.util.TreeMap;
  * @param gpus the millijoules of each GPU meter within the metered time of the register, by name; their sum is no more
  * than the energy of the advance
  * @param isCut whether the GPU meters counted more than that
+ * @param gpuErrors the possible errors of the energies of GPUs, by name; without those that have none
+ * @param difference the difference of other meters of the node
  */
-public record Advance(RegisterDelta amount, long together, SortedMap<String, Long> gpus, boolean isCut) {
+public record Advance(
+        RegisterDelta amount,
+        long together,
+        SortedMap<String, Long> gpus,
+        boolean isCut,
+        SortedMap<String, GpuError> gpuErrors,
+        MeterDifference difference) {
+
+    private static final SortedMap<String, Long> NO_GPUS = Collections.emptySortedMap();
+    private static final SortedMap<String, GpuError> NO_ERRORS = Collections.emptySortedMap();
 
     /** No advance. */
-    public static final Advance NONE = new Advance(RegisterDelta.NONE, 0, new TreeMap<>(), false);
+    public static final Advance NONE = new Advance(RegisterDelta.NONE, 0, NO_GPUS, false);
 
     public Advance {
-        gpus = Collections.unmodifiableSortedMap(gpus);
+        gpus = gpus.isEmpty() ? NO_GPUS : Collections.unmodifiableSortedMap(gpus);
+        gpuErrors = gpuErrors.isEmpty() ? NO_ERRORS : Collections.unmodifiableSortedMap(gpuErrors);
     }
 
-    /** Creates an advance. GPU energy counts up to the metered time and the energy of the register. */
-    static Advance of(RegisterDelta amount, long together, SortedMap<String, RegisterDelta> counted) {
-        SortedMap<String, Long> gpus = new TreeMap<>();
-        long claimed = 0;
-        for (Map.Entry<String, RegisterDelta> gpu : counted.entrySet()) {
-            long within = gpu.getValue().within(amount.meteredMillis());
-            gpus.put(gpu.getKey(), within);
-            claimed = Math.addExact(claimed, within);
+    /** Creates an advance without errors of GPUs and without other meters of the node. */
+    public Advance(RegisterDelta amount, long together, SortedMap<String, Long> gpus, boolean isCut) {
+        this(amount, together, gpus, isCut, NO_ERRORS, MeterDifference.NONE);
+    }
+
+    /**
+     * Creates an advance. The energy of a GPU counts up to the metered time and the energy of the register. For the
+     * metered time of the register in which a GPU was not metered, its energy is estimated within what is left.
+     */
+    static Advance of(RegisterDelta amount, long together, SortedMap<String, GpuPart> parts) {
+        if (parts.isEmpty()) {
+            return new Advance(amount, together, NO_GPUS, false, NO_ERRORS, MeterDifference.NONE);
         }
+        SortedMap<String, Long> metered = new TreeMap<>();
+        SortedMap<String, Long> estimated = new TreeMap<>();
+        parts.forEach((name, part) -> {
+            metered.put(name, part.metered().within(amount.meteredMillis()));
+            estimated.put(name, part.estimated(amount.meteredMillis()));
+        });
+        long claimed = sum(metered);
         boolean isCut = claimed > amount.millijoules();
-        return new Advance(amount, together, isCut ? cut(amount.millijoules(), gpus, claimed) : gpus, isCut);
+        SortedMap<String, Long> gpus = isCut ? cut(amount.millijoules(), metered, claimed) : metered;
+        long left = amount.millijoules() - sum(gpus);
+        long wanted = sum(estimated);
+        (wanted > left ? cut(left, estimated, wanted) : estimated)
+                .forEach((name, energy) -> gpus.merge(name, energy, Math::addExact));
+        long host = amount.millijoules() - sum(gpus);
+        return new Advance(amount, together, gpus, isCut, errors(amount, parts, host), MeterDifference.NONE);
+    }
+
+    private static long sum(SortedMap<String, Long> energies) {
+        long sum = 0;
+        for (long energy : energies.values()) {
+            sum = Math.addExact(sum, energy);
+        }
+        return sum;
+    }
+
+    private static SortedMap<String, GpuError> errors(
+            RegisterDelta amount, SortedMap<String, GpuPart> parts, long host) {
+        SortedMap<String, GpuError> errors = new TreeMap<>();
+        long metered = amount.meteredMillis();
+        parts.forEach((name, part) -> {
+            GpuError error = new GpuError(
+                    part.missingMillis(metered),
+                    part.metered().spread(),
+                    part.metered().disagreement().plus(part.errorOfEstimate(metered, host)),
+                    part.flags());
+            if (metered > 0 && !error.isNone()) {
+                errors.put(name, error);
+            }
+        });
+        return errors;
+    }
+
+    /** Returns the same advance with the difference of other meters of the node. */
+    Advance with(MeterDifference other) {
+        return new Advance(amount, together, gpus, isCut, gpuErrors, other);
     }
 
     private static SortedMap<String, Long> cut(long bound, SortedMap<String, Long> gpus, long claimed) {
@@ -67,9 +127,22 @@ public record Advance(RegisterDelta amount, long together, SortedMap<String, Lon
 
     /** Returns the sum of both. */
     public Advance plus(Advance other) {
-        SortedMap<String, Long> sums = new TreeMap<>(gpus);
-        other.gpus.forEach((name, energy) -> sums.merge(name, energy, Math::addExact));
         return new Advance(
-                amount.plus(other.amount), Math.addExact(together, other.together), sums, isCut || other.isCut);
+                amount.plus(other.amount),
+                Math.addExact(together, other.together),
+                sum(gpus, other.gpus, Math::addExact),
+                isCut || other.isCut,
+                sum(gpuErrors, other.gpuErrors, GpuError::plus),
+                difference.plus(other.difference));
+    }
+
+    private static <T> SortedMap<String, T> sum(
+            SortedMap<String, T> one, SortedMap<String, T> other, BinaryOperator<T> plus) {
+        if (other.isEmpty()) {
+            return one;
+        }
+        SortedMap<String, T> sums = new TreeMap<>(one);
+        other.forEach((name, added) -> sums.merge(name, added, plus));
+        return sums;
     }
 }

@@ -2,10 +2,10 @@ package io.github.jobenergy.energy.meter.stores;
 
 import io.github.jobenergy.energy.domain.SummedDomains;
 import io.github.jobenergy.energy.meter.stores.MinuteDelta.DomainSum;
-import io.github.jobenergy.energy.register.MeterDisagreement;
-import io.github.jobenergy.energy.register.MeterId;
-import io.github.jobenergy.energy.register.Proportion;
 import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.energy.register.span.MeterDisagreement;
+import io.github.jobenergy.energy.register.span.MeterId;
+import io.github.jobenergy.energy.register.span.Proportion;
 import io.github.jobenergy.schemas.energy.Flag;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -43,14 +43,31 @@ public record Drawn(
         return new Drawn(start, end, advance, peakMilliwatts, flags, contributions);
     }
 
-    /** Combines the contributions of the domains over an interval within one minute. */
+    /** Combines the contributions of the domains over an interval within one minute, without estimates for GPUs. */
     public static Drawn of(long from, long to, SummedDomains summedDomains, List<DomainSum> parts) {
+        return of(new Parts(from, to, parts, Map.of()), summedDomains);
+    }
+
+    /**
+     * The contributions of the domains over an interval within one minute.
+     *
+     * @param from the first millisecond inside
+     * @param to the first millisecond after
+     * @param domains the contribution of each domain
+     * @param estimates the energy of GPUs in time in which they were not metered, by domain
+     */
+    public record Parts(long from, long to, List<DomainSum> domains, Map<String, RegisterDelta> estimates) {}
+
+    /** Combines the contributions of the domains. */
+    public static Drawn of(Parts read, SummedDomains summedDomains) {
+        List<DomainSum> parts = read.domains();
         long millijoules = 0;
         long metered = Long.MAX_VALUE;
         long peak = 0;
         long spread = 0;
         MeterDisagreement disagreement = MeterDisagreement.NONE;
-        SortedMap<String, RegisterDelta> gpus = new TreeMap<>();
+        MeterDifference difference = MeterDifference.NONE;
+        SortedMap<String, GpuPart> gpus = new TreeMap<>();
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         List<Contribution> contributions = new ArrayList<>(parts.size());
         for (DomainSum part : parts) {
@@ -59,7 +76,7 @@ public record Drawn(
             contributions.add(
                     new Contribution(part.meter(), advance.millijoules(), advance.meteredMillis(), part.readings()));
             if (summedDomains.gpus().contains(domain)) {
-                gpus.put(domain, advance);
+                gpus.put(domain, gpu(part, summedDomains, read.estimates()));
             }
             if (summedDomains.summed().contains(domain)) {
                 millijoules = Math.addExact(millijoules, advance.millijoules());
@@ -67,19 +84,29 @@ public record Drawn(
                 peak += part.peakMilliwatts();
                 spread = RegisterDelta.spreadOfBoth(spread, advance.spread());
                 disagreement = disagreement.plus(advance.disagreement());
+                difference = difference.plus(part.difference());
                 flags.addAll(part.flags());
             }
         }
         RegisterDelta amount = metered == Long.MAX_VALUE
                 ? RegisterDelta.NONE
                 : new RegisterDelta(millijoules, metered, spread, disagreement);
-        return new Drawn(
-                from,
-                to,
-                Advance.of(amount, together(summedDomains, parts, metered), gpus),
-                peak,
-                flags,
-                contributions);
+        Advance sum = Advance.of(amount, together(summedDomains, parts, metered), gpus)
+                .with(difference);
+        return new Drawn(read.from(), read.to(), sum, peak, flags, contributions);
+    }
+
+    /** Returns the part of a GPU. The flags and the difference of a summed GPU are those of the sum. */
+    private static GpuPart gpu(DomainSum part, SummedDomains summedDomains, Map<String, RegisterDelta> estimates) {
+        String domain = part.meter().domain();
+        boolean isSummed = summedDomains.summed().contains(domain);
+        MeterDifference difference = part.difference();
+        MeterDisagreement error =
+                part.amount().disagreement().plus(new MeterDisagreement(difference.less(), difference.more()));
+        return new GpuPart(
+                part.amount().with(error),
+                isSummed ? RegisterDelta.NONE : estimates.getOrDefault(domain, RegisterDelta.NONE),
+                isSummed ? Set.of() : part.flags());
     }
 
     private static long together(SummedDomains summedDomains, List<DomainSum> parts, long metered) {
@@ -137,7 +164,13 @@ public record Drawn(
         return new Drawn(
                 Math.max(start, from),
                 Math.min(end, to),
-                new Advance(amount, part.of(advance.together()), gpus, advance.isCut()),
+                new Advance(
+                        amount,
+                        part.of(advance.together()),
+                        gpus,
+                        advance.isCut(),
+                        part.of(advance.gpuErrors()),
+                        part.of(advance.difference())),
                 peakMilliwatts,
                 flags,
                 contributionsWithin);
@@ -153,6 +186,18 @@ public record Drawn(
             return disagreement.isNone()
                     ? disagreement
                     : new MeterDisagreement(of(disagreement.less()), of(disagreement.more()));
+        }
+
+        MeterDifference of(MeterDifference difference) {
+            return new MeterDifference(of(difference.least()), of(difference.most()));
+        }
+
+        SortedMap<String, GpuError> of(SortedMap<String, GpuError> errors) {
+            SortedMap<String, GpuError> within = new TreeMap<>();
+            errors.forEach((name, error) -> within.put(
+                    name,
+                    new GpuError(of(error.missingMillis()), of(error.spread()), of(error.error()), error.flags())));
+            return within;
         }
     }
 

@@ -1,8 +1,8 @@
 package io.github.jobenergy.energy.meter.stores;
 
 import io.github.jobenergy.energy.account.AccountStores;
-import io.github.jobenergy.energy.register.Bucket;
-import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.span.Bucket;
+import io.github.jobenergy.energy.register.span.MeterId;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;

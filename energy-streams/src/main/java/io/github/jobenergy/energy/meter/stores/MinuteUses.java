@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.meter.stores;
 
-import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.span.Bucket;
 import io.github.jobenergy.energy.share.CpuUse;
 import io.github.jobenergy.schemas.node.RunUse;
 import java.util.ArrayList;

@@ -1,25 +1,28 @@
 package io.github.jobenergy.energy.meter.stores;
 
-import io.github.jobenergy.energy.register.Bucket;
-import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.span.Bucket;
+import io.github.jobenergy.energy.register.span.MeterId;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The state of a node other than its readings. Times are milliseconds since 1970-01-01T00:00:00Z; {@link #NEVER} and
  * {@link #NEVER_PAST} mean none.
  *
  * @param meters every meter with a reading on the node, sorted
- * @param firstMinute the first minute with a reading
- * @param summedUntil the minute before which minute deltas are valid
- * @param thinnedUntil the hour before which hours are thinned
+ * @param progress how far its readings are summed
  * @param nextEnd the earliest end of its runs that wait for an answer
+ * @param lateness the observed lateness of its readings
  * @param touched the changes since its answered runs were last checked
  */
-public record NodeMemory(
-        List<KnownMeter> meters, long firstMinute, long summedUntil, long thinnedUntil, long nextEnd, Touched touched) {
+public record NodeMemory(List<KnownMeter> meters, Progress progress, long nextEnd, Lateness lateness, Touched touched) {
 
     /**
      * The maximum number of meters (domain, source and kind) of a node: enough for hundreds of cores with several
@@ -34,24 +37,52 @@ public record NodeMemory(
     public static final long NEVER_PAST = Long.MIN_VALUE;
 
     /** The state of an unknown node. */
-    public static final NodeMemory NEW = new NodeMemory(List.of(), NEVER, NEVER, NEVER_PAST, NEVER, Touched.NOTHING);
+    public static final NodeMemory NEW = new NodeMemory(List.of(), Progress.NEW, NEVER, Lateness.NEW, Touched.NOTHING);
 
     /** The time in milliseconds after which a meter without readings is treated as removed. */
     private static final long ABSENT_AFTER = 600_000;
 
     /**
-     * The reach of an idle power in milliseconds: it is learned from the day before a run's end, or from the UTC day
-     * before the day of a share interval.
+     * The number of days before a time in which the last minutes without runs are searched: those of which readings are
+     * retained. Earlier ones are found by the last thinned hour with such a minute.
      */
-    public static final long IDLE_REACH = Duration.ofDays(2).toMillis();
+    public static final int IDLE_DAYS = 7;
 
     /**
-     * The time in milliseconds for which a counter that advances after a standstill changes the register retroactively.
+     * The reach of an idle power in milliseconds: it is learned from the days before a run's end, or before the UTC day of a
+     * share interval.
      */
-    private static final long REVISED = 5 * Bucket.MINUTE;
+    public static final long IDLE_REACH = Duration.ofDays(IDLE_DAYS + 1).toMillis();
+
+    /**
+     * The time in milliseconds before the reading before a new one from which minute deltas may change. A step of a clock
+     * is found at its end, up to ten minutes after it, and affects the six minutes before it. Meters are compared over the
+     * five minutes after each minute, without those of which the next three contradict each other.
+     */
+    public static final long REVISED = 24 * Bucket.MINUTE;
 
     public NodeMemory {
         meters = List.copyOf(meters);
+    }
+
+    /** Returns the first minute with a reading; {@link #NEVER} if there is none. */
+    public long firstMinute() {
+        return progress.firstMinute();
+    }
+
+    /** Returns the minute before which minute deltas are valid. */
+    public long summedUntil() {
+        return progress.summedUntil();
+    }
+
+    /** Returns the hour before which hours are thinned. */
+    public long thinnedUntil() {
+        return progress.thinnedUntil();
+    }
+
+    /** Returns the last thinned hour with a minute without runs; {@link #NEVER_PAST} if there is none. */
+    public long idleHour() {
+        return progress.idleHour();
     }
 
     /** Checks whether a reading of the meter can be stored. */
@@ -59,14 +90,16 @@ public record NodeMemory(
         return meters.size() < MOST_METERS || lastReading(meter).isPresent();
     }
 
+    /** Returns the meter as it is stored here, if it is: meters that are the same object are compared fastest. */
+    public MeterId known(MeterId meter) {
+        int place = placeOf(meter);
+        return place < 0 ? meter : meters.get(place).meter();
+    }
+
     /** Returns the time of the last reading of a meter; empty if there is none. */
     public Optional<Long> lastReading(MeterId meter) {
-        for (KnownMeter known : meters) {
-            if (known.meter().equals(meter)) {
-                return Optional.of(known.lastReading());
-            }
-        }
-        return Optional.empty();
+        int place = placeOf(meter);
+        return place < 0 ? Optional.empty() : Optional.of(meters.get(place).lastReading());
     }
 
     /**
@@ -75,15 +108,57 @@ public record NodeMemory(
      */
     public boolean hasPassed(long time) {
         long newest = newestReading();
-        return newest >= time
-                && meters.stream()
-                        .filter(known -> known.lastReading() >= newest - ABSENT_AFTER)
-                        .allMatch(known -> known.lastReading() >= time);
+        return newest >= time && meters.stream().allMatch(known -> hasPassed(known, newest, time));
+    }
+
+    /**
+     * Checks whether every active meter has a reading at or after the time, except for the other meters of a domain whose
+     * selected meter has one.
+     *
+     * @param selected the meters from which the energy was taken most recently
+     */
+    public boolean hasPassed(long time, Set<MeterId> selected) {
+        long newest = newestReading();
+        if (newest < time) {
+            return false;
+        }
+        Set<String> passed = new HashSet<>();
+        for (KnownMeter known : meters) {
+            if (selected.contains(known.meter()) && known.lastReading() >= time) {
+                passed.add(known.meter().domain());
+            }
+        }
+        return meters.stream()
+                .allMatch(known -> hasPassed(known, newest, time)
+                        || (!selected.contains(known.meter())
+                                && passed.contains(known.meter().domain())));
+    }
+
+    /** Returns the first active meter of each domain in the order of preference. */
+    public Set<MeterId> preferred() {
+        long newest = newestReading();
+        Map<String, MeterId> first = new HashMap<>();
+        meters.stream()
+                .filter(known -> isActive(known, newest))
+                .forEach(known -> first.putIfAbsent(known.meter().domain(), known.meter()));
+        return Set.copyOf(first.values());
+    }
+
+    private static boolean hasPassed(KnownMeter known, long newest, long time) {
+        return known.lastReading() >= time || !isActive(known, newest);
+    }
+
+    private static boolean isActive(KnownMeter known, long newest) {
+        return known.lastReading() >= newest - ABSENT_AFTER;
     }
 
     /** Returns the time of the newest reading of any meter; {@link #NEVER_PAST} if there is none. */
     public long newestReading() {
-        return meters.stream().mapToLong(KnownMeter::lastReading).max().orElse(NEVER_PAST);
+        long newest = NEVER_PAST;
+        for (KnownMeter known : meters) {
+            newest = Math.max(newest, known.lastReading());
+        }
+        return newest;
     }
 
     /** Returns the first minute after all readings; {@link #NEVER_PAST} if there are none. */
@@ -104,49 +179,97 @@ public record NodeMemory(
     public NodeMemory withReading(MeterId meter, long time, long changedFrom, long changedTo) {
         return new NodeMemory(
                 metersWith(meter, time),
-                Math.min(firstMinute, Bucket.minuteOf(time)),
-                Math.min(summedUntil, Bucket.minuteOf(changedFrom) - REVISED),
-                thinnedUntil,
+                progress.withReading(Bucket.minuteOf(time), Bucket.minuteOf(changedFrom) - REVISED),
                 nextEnd,
+                lateness.withReading(time, lastReadingOr(meter, time)),
                 touched.withReadings(changedFrom, changedTo));
     }
 
-    private List<KnownMeter> metersWith(MeterId meter, long time) {
-        List<KnownMeter> sorted = new ArrayList<>(meters);
-        for (int place = 0; place < sorted.size(); place++) {
-            KnownMeter known = sorted.get(place);
-            int order = known.meter().compareTo(meter);
-            if (order == 0) {
-                sorted.set(place, time > known.lastReading() ? new KnownMeter(meter, time) : known);
-                return sorted;
-            }
-            if (order > 0) {
-                sorted.add(place, new KnownMeter(meter, time));
-                return sorted;
+    /** Returns the time of the last reading of a meter, or another time if there is none. */
+    public long lastReadingOr(MeterId meter, long otherwise) {
+        int place = placeOf(meter);
+        return place < 0 ? otherwise : meters.get(place).lastReading();
+    }
+
+    /** Returns the index of a meter; negative if it is unknown. Most nodes have few meters, and readings are frequent. */
+    private int placeOf(MeterId meter) {
+        for (int place = 0; place < meters.size(); place++) {
+            if (meters.get(place).meter().equals(meter)) {
+                return place;
             }
         }
-        sorted.add(new KnownMeter(meter, time));
-        return sorted;
+        return -1;
+    }
+
+    private List<KnownMeter> metersWith(MeterId meter, long time) {
+        KnownMeter read = new KnownMeter(meter, time);
+        int known = placeOf(meter);
+        if (known < 0) {
+            return Stream.concat(meters.stream(), Stream.of(read))
+                    .sorted(Comparator.comparing(KnownMeter::meter))
+                    .toList();
+        }
+        if (meters.get(known).lastReading() >= time) {
+            return meters;
+        }
+        KnownMeter[] changed = meters.toArray(KnownMeter[]::new);
+        changed[known] = read;
+        return List.of(changed);
     }
 
     /** Returns this state with minute deltas valid before the minute. */
     public NodeMemory withSummedUntil(long minute) {
-        return new NodeMemory(meters, firstMinute, minute, thinnedUntil, nextEnd, touched);
+        return new NodeMemory(meters, progress.withSummedUntil(minute), nextEnd, lateness, touched);
     }
 
     /** Returns this state with hours thinned before the hour. */
     public NodeMemory withThinnedUntil(long hour) {
-        return new NodeMemory(meters, firstMinute, summedUntil, hour, nextEnd, touched);
+        return new NodeMemory(meters, progress.withThinnedUntil(hour), nextEnd, lateness, touched);
+    }
+
+    /** Returns this state with the last thinned hour that has a minute without runs. */
+    public NodeMemory withIdleHour(long hour) {
+        return new NodeMemory(meters, progress.withIdleHour(hour), nextEnd, lateness, touched);
     }
 
     /** Returns this state with the earliest end of a run that waits for an answer. */
     public NodeMemory withNextEnd(long end) {
-        return new NodeMemory(meters, firstMinute, summedUntil, thinnedUntil, end, touched);
+        return new NodeMemory(meters, progress, end, lateness, touched);
     }
 
     /** Returns this state with these changes instead of its own. */
     public NodeMemory withTouched(Touched more) {
-        return new NodeMemory(meters, firstMinute, summedUntil, thinnedUntil, nextEnd, more);
+        return new NodeMemory(meters, progress, nextEnd, lateness, more);
+    }
+
+    /**
+     * How far the readings of a node are summed.
+     *
+     * @param firstMinute the first minute with a reading
+     * @param summedUntil the minute before which minute deltas are valid
+     * @param thinnedUntil the hour before which hours are thinned
+     * @param idleHour the last thinned hour with a minute without runs
+     */
+    public record Progress(long firstMinute, long summedUntil, long thinnedUntil, long idleHour) {
+
+        private static final Progress NEW = new Progress(NEVER, NEVER, NEVER_PAST, NEVER_PAST);
+
+        private Progress withReading(long minute, long validUntil) {
+            return new Progress(
+                    Math.min(firstMinute, minute), Math.min(summedUntil, validUntil), thinnedUntil, idleHour);
+        }
+
+        private Progress withSummedUntil(long minute) {
+            return new Progress(firstMinute, minute, thinnedUntil, idleHour);
+        }
+
+        private Progress withThinnedUntil(long hour) {
+            return new Progress(firstMinute, summedUntil, hour, idleHour);
+        }
+
+        private Progress withIdleHour(long hour) {
+            return new Progress(firstMinute, summedUntil, thinnedUntil, hour);
+        }
     }
 
     /**
@@ -200,8 +323,7 @@ public record NodeMemory(
          * checked.
          */
         public Touched butRunsEndingBefore(long end) {
-            long to = areReadings() ? Math.max(runsTo, readingsTo + IDLE_REACH) : runsTo;
-            return NOTHING.withRuns(end, to);
+            return NOTHING.withRuns(end, areReadings() ? Math.max(runsTo, readingsTo) : runsTo);
         }
     }
 }

@@ -1,11 +1,13 @@
 package io.github.jobenergy.energy.meter.sums;
 
-import io.github.jobenergy.energy.register.Bucket;
-import io.github.jobenergy.energy.register.MeterDisagreement;
-import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.meter.stores.MeterDifference;
+import io.github.jobenergy.energy.meter.sums.MeterComparison.Ratio;
 import io.github.jobenergy.energy.register.Register;
 import io.github.jobenergy.energy.register.Register.Reach;
 import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.energy.register.span.Bucket;
+import io.github.jobenergy.energy.register.span.MeterDisagreement;
+import io.github.jobenergy.energy.register.span.MeterId;
 import io.github.jobenergy.schemas.energy.Flag;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -37,10 +39,13 @@ public final class DomainRegister {
     private final Map<Long, Map<MeterId, Reach>> reaches = new HashMap<>();
     private final Map<Long, List<Register>> contradicting = new HashMap<>();
     private final Map<Long, MeterId> selected = new TreeMap<>();
+    private final Map<Long, List<Ratio>> ratios = new HashMap<>();
+    private final MeterComparison comparison;
 
     /** Creates the register of a domain that is measured by these meters, at least one. */
     public DomainRegister(Map<MeterId, Register> meters) {
         this.meters = new TreeMap<>(meters);
+        this.comparison = new MeterComparison(this.meters);
     }
 
     /** Returns the advance of the domain's register over {@code [from, to)}. */
@@ -102,25 +107,99 @@ public final class DomainRegister {
         long minute = Bucket.minuteOf(from);
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         flags.addAll(selectedIn(minute).flags(from, to));
-        if (!contradicting(minute).isEmpty()) {
+        if (!contradicting(minute).isEmpty() || ratios(minute).stream().anyMatch(Ratio::isConflict)) {
             flags.add(Flag.CONFLICTING_METERS);
         }
         return flags;
     }
 
     /**
+     * Returns the advance of the selected meter over {@code [from, to)} within one minute, with the disagreement of
+     * contradicting meters. The bounds then reach to the value of such a meter, so its sampling variance belongs to them.
+     */
+    RegisterDelta advance(long from, long to) {
+        long minute = Bucket.minuteOf(from);
+        RegisterDelta advance = selectedIn(minute).between(from, to);
+        long spread = advance.spread();
+        for (Register other : contradicting(minute)) {
+            spread = Math.max(spread, other.between(from, to).spread());
+        }
+        return new RegisterDelta(advance.millijoules(), advance.meteredMillis(), spread, disagreement(from, to));
+    }
+
+    /**
      * Returns the largest deviation of contradicting meters from the selected meter over {@code [from, to)} within one
-     * minute, with the energy that the selected meter may have lost itself.
+     * minute, with the possible error of the selected meter itself.
      */
     public MeterDisagreement disagreement(long from, long to) {
         long minute = Bucket.minuteOf(from);
-        long lost = selectedIn(minute).more(from, to);
-        MeterDisagreement disagreement = lost == 0 ? MeterDisagreement.NONE : new MeterDisagreement(0, lost);
+        MeterDisagreement disagreement = selectedIn(minute).error(from, to);
         for (Register other : contradicting(minute)) {
             long energy = selectedIn(minute).between(from, to).millijoules();
             disagreement = disagreement.with(other.between(from, to).millijoules(), energy);
         }
         return disagreement;
+    }
+
+    /**
+     * Returns the difference of the other meters over {@code [from, to)} within one minute, as far as they do not
+     * contradict the selected meter.
+     */
+    MeterDifference difference(long from, long to) {
+        List<Ratio> others = ratios(Bucket.minuteOf(from));
+        if (others.isEmpty()) {
+            return MeterDifference.NONE;
+        }
+        long energy = selectedIn(Bucket.minuteOf(from)).between(from, to).millijoules();
+        long least = Long.MAX_VALUE;
+        long most = Long.MIN_VALUE;
+        for (Ratio ratio : others) {
+            least = Math.min(least, ratio.of(energy).least());
+            most = Math.max(most, ratio.of(energy).most());
+        }
+        return new MeterDifference(least, most);
+    }
+
+    private List<Ratio> ratios(long minute) {
+        return meters.size() == 1 ? List.of() : ratios.computeIfAbsent(minute, this::findRatios);
+    }
+
+    /**
+     * Compares the other meters with the selected one, over the minutes in which they do not contradict each other or, if
+     * these are too few, over all.
+     */
+    private List<Ratio> findRatios(long minute) {
+        MeterId selectedMeter = meterOf(minute);
+        List<Register> contradicting = contradicting(minute);
+        List<Ratio> found = new ArrayList<>();
+        meters.forEach((other, register) -> {
+            if (!other.equals(selectedMeter) && !contradicting.contains(register)) {
+                comparison
+                        .compare(selectedMeter, other, minute, time -> !isContradicted(selectedMeter, other, time))
+                        .or(() -> comparison.compare(selectedMeter, other, minute, any -> true))
+                        .ifPresent(found::add);
+            }
+        });
+        return found;
+    }
+
+    /**
+     * Returns the interval, ends excluded, within which a change point may affect the register in the minute: at its
+     * ends or, of several meters, in the minutes in which they are compared.
+     */
+    long[] affectedIn(long minute) {
+        long end = minute + Bucket.MINUTE;
+        if (meters.size() == 1) {
+            Register only = selectedIn(minute);
+            return new long[] {only.extentAt(minute)[0], only.extentAt(end)[1]};
+        }
+        long from = minute;
+        long to = end;
+        for (Register register : meters.values()) {
+            from = Math.min(from, register.extentAt(minute - MeterComparison.REACH_MILLIS)[0]);
+            to = Math.max(to, register.extentAt(end + MeterComparison.REACH_MILLIS)[1]);
+        }
+        return new long[] {from, to};
     }
 
     private List<Register> contradicting(long minute) {

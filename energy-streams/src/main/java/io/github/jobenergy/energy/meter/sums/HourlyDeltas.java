@@ -9,15 +9,18 @@ import io.github.jobenergy.energy.meter.stores.MinuteDelta;
 import io.github.jobenergy.energy.meter.stores.MinuteDelta.DomainSum;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
 import io.github.jobenergy.energy.meter.sums.Window.Range;
-import io.github.jobenergy.energy.register.Bucket;
-import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.energy.register.RunTimeline;
+import io.github.jobenergy.energy.register.span.Bucket;
+import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.schemas.node.NodeKey;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 
 /**
@@ -94,7 +97,13 @@ public final class HourlyDeltas {
             }
         }
         List<Drawn> pieces = List.of(sum.over(hour, hour + HourlyDelta.HOUR));
-        return new HourlyDelta(summedDomains, pieces, List.of(), affectedFrom, affectedTo, lowest);
+        return new HourlyDelta(
+                summedDomains,
+                pieces,
+                List.of(),
+                affectedFrom,
+                affectedTo,
+                lowest.stream().toList());
     }
 
     private static Drawn drawn(long minute, MinuteDelta sum, SummedDomains summedDomains) {
@@ -109,34 +118,77 @@ public final class HourlyDeltas {
     }
 
     /**
-     * Returns the lowest fully metered minute of {@code [first, end)}, both whole minutes, with the same summed domains
-     * as the last minute before {@code requestedEnd}. The lowest minute of a thinned hour counts if it lies inside.
+     * Returns the fully metered minutes of an hour that are the lowest up to or from any minute, of all minutes and of those
+     * without any of these runs. They answer each later query that ends or starts inside the hour.
      */
-    Optional<Lowest> lowest(long first, long end, long requestedEnd) {
+    public List<Lowest> lowestOf(long hour, RunTimeline occupancy) {
+        SummedDomains summedDomains = domainsByHour.at(hour);
+        List<Lowest> all = new ArrayList<>();
+        minutes(hour, hour + HourlyDelta.HOUR)
+                .forEach((start, minute) ->
+                        lowest(drawn(start, minute, summedDomains)).ifPresent(all::add));
+        SortedSet<Lowest> lowest = Lowest.upToOrFromAny(all);
+        lowest.addAll(Lowest.upToOrFromAny(
+                all.stream().filter(minute -> minute.isWithoutRuns(occupancy)).toList()));
+        return List.copyOf(lowest);
+    }
+
+    /**
+     * Returns the lowest fully metered minute of {@code [first, end)}, both whole minutes, without any of these runs, and with
+     * the same summed domains as the last minute before {@code requestedEnd}. The lowest minute of a thinned hour counts
+     * if it lies inside.
+     */
+    Optional<Lowest> lowest(long first, long end, long requestedEnd, RunTimeline occupancy) {
         Set<String> summed = domainsByHour.at(requestedEnd - Bucket.MINUTE).summed();
         SortedMap<Long, HourlyDelta> hours = new TreeMap<>(thinned(stores, node, new Range(first, end)));
         long readFrom = Math.max(first, stores.node(node).thinnedUntil());
         hours.putAll(straight(readFrom, end));
         Optional<Lowest> lowest = Optional.empty();
         for (long hour = HourlyDelta.hourOf(first); hour < end; hour += HourlyDelta.HOUR) {
+            Range range = new Range(Math.max(first, hour), Math.min(end, hour + HourlyDelta.HOUR));
             Optional<HourlyDelta> known = Optional.ofNullable(hours.get(hour));
-            Optional<Lowest> found = known.isPresent()
-                    ? known.filter(sum -> sum.summedDomains().summed().equals(summed))
-                            .flatMap(HourlyDelta::lowest)
-                            .filter(minute -> minute.minute() >= first && minute.minute() < end)
-                    : lowestOfMinutes(Math.max(hour, readFrom), Math.min(end, hour + HourlyDelta.HOUR), summed);
-            lowest = Lowest.of(lowest, found);
+            if (known.filter(sum -> !sum.summedDomains().summed().equals(summed))
+                    .isEmpty()) {
+                Optional<Lowest> ofHour = known.flatMap(sum -> sum.lowest(range.from(), range.to(), occupancy));
+                boolean isThinned = hour < stores.node(node).thinnedUntil();
+                lowest = Lowest.of(
+                        lowest,
+                        isThinned || ofHour.isPresent() ? ofHour : searched(range, known, lowest, summed, occupancy));
+            }
         }
         return lowest;
     }
 
-    private Optional<Lowest> lowestOfMinutes(long first, long end, Set<String> summed) {
+    /**
+     * Returns the lowest minute without runs of an hour whose lowest minute of all is none. An hour is not searched if even
+     * its lowest minute is not below the one found so far, or if it has no time without runs.
+     */
+    private Optional<Lowest> searched(
+            Range range,
+            Optional<HourlyDelta> hour,
+            Optional<Lowest> found,
+            Set<String> summed,
+            RunTimeline occupancy) {
+        boolean mayBeLower = hour.isEmpty()
+                || found.isEmpty()
+                || hour.get().lowest().stream()
+                        .anyMatch(minute -> minute.milliwatts() < found.get().milliwatts());
+        boolean hasTime = occupancy.isEmptyAt(range.from())
+                || occupancy.changesWithin(range.from(), range.to()).stream().anyMatch(occupancy::isEmptyAt);
+        return mayBeLower && hasTime
+                ? lowestOfMinutes(
+                        Math.max(range.from(), stores.node(node).thinnedUntil()), range.to(), summed, occupancy)
+                : Optional.empty();
+    }
+
+    private Optional<Lowest> lowestOfMinutes(long first, long end, Set<String> summed, RunTimeline occupancy) {
         SummedDomains summedDomains = domainsByHour.at(first);
         Optional<Lowest> lowest = Optional.empty();
         if (first < end && summedDomains.summed().equals(summed)) {
             for (Map.Entry<Long, MinuteDelta> minute :
                     stores.sums(node, first, end).entrySet()) {
-                lowest = Lowest.of(lowest, lowest(drawn(minute.getKey(), minute.getValue(), summedDomains)));
+                Drawn drawn = drawn(minute.getKey(), minute.getValue(), summedDomains);
+                lowest = Lowest.of(lowest, lowest(drawn).filter(found -> found.isWithoutRuns(occupancy)));
             }
         }
         return lowest;

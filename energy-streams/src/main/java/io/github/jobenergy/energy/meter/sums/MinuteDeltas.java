@@ -1,18 +1,20 @@
 package io.github.jobenergy.energy.meter.sums;
 
+import io.github.jobenergy.energy.domain.Domain;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.meter.stores.MinuteDelta;
+import io.github.jobenergy.energy.meter.stores.MinuteDelta.Affected;
 import io.github.jobenergy.energy.meter.stores.MinuteDelta.DomainSum;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
 import io.github.jobenergy.energy.meter.sums.Window.Conditions;
 import io.github.jobenergy.energy.meter.sums.Window.Range;
-import io.github.jobenergy.energy.register.Bucket;
-import io.github.jobenergy.energy.register.MeterId;
-import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.register.Register;
 import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.energy.register.RunTimeline;
+import io.github.jobenergy.energy.register.span.Bucket;
+import io.github.jobenergy.energy.register.span.MeterId;
+import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,14 +78,26 @@ final class MinuteDeltas {
     private static DomainSum sum(DomainRegister domain, long minute) {
         long end = minute + Bucket.MINUTE;
         Register register = domain.selectedIn(minute);
-        RegisterDelta amount = register.between(minute, end).with(domain.disagreement(minute, end));
+        RegisterDelta amount = domain.advance(minute, end);
+        boolean isEstimated = isGpuEstimated(domain, minute, amount);
+        long[] affected = domain.affectedIn(minute);
         return new DomainSum(
                 domain.meterOf(minute),
                 amount,
-                register.extentAt(minute)[0],
-                register.extentAt(end)[1],
+                isEstimated ? new Affected(Long.MIN_VALUE, Long.MAX_VALUE) : new Affected(affected[0], affected[1]),
                 register.peak(minute, end),
                 domain.readings(minute, end),
-                domain.flags(minute, end));
+                domain.flags(minute, end),
+                domain.difference(minute, end));
+    }
+
+    /**
+     * Checks whether the energy of a GPU is estimated in a part of the minute. The estimate depends on runs and on
+     * readings far from the minute, so that the delta is valid only on a node without runs.
+     */
+    private static boolean isGpuEstimated(DomainRegister domain, long minute, RegisterDelta amount) {
+        return amount.meteredMillis() < Bucket.MINUTE
+                && Domain.of(domain.meterOf(minute).domain()).isGpu()
+                && domain.readings(minute - GpuGaps.LONGEST, minute + HourlyDelta.HOUR) > 0;
     }
 }

@@ -4,19 +4,21 @@ import io.github.jobenergy.energy.domain.SummedDomains;
 import io.github.jobenergy.energy.meter.stores.Advance;
 import io.github.jobenergy.energy.meter.stores.Drawn;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta;
+import io.github.jobenergy.energy.meter.stores.HourlyDelta.Lowest;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta.Mark;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.meter.stores.MinuteDelta;
+import io.github.jobenergy.energy.meter.stores.MinuteDelta.Affected;
 import io.github.jobenergy.energy.meter.stores.MinuteDelta.DomainSum;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
 import io.github.jobenergy.energy.meter.sums.Window.Conditions;
 import io.github.jobenergy.energy.meter.sums.Window.Range;
-import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.EdgeUncertainty;
-import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Register;
 import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.energy.register.RunTimeline;
+import io.github.jobenergy.energy.register.span.Bucket;
+import io.github.jobenergy.energy.register.span.MeterId;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.ArrayList;
@@ -88,7 +90,7 @@ public final class NodeRegister {
         this.meteredFrom = memory.firstMinute() - LONGEST_INTERVAL;
         this.meteredTo = memory.readUntil();
         this.meters = memory.meters().stream().map(NodeMemory.KnownMeter::meter).toList();
-        this.domainsByHour = new SummedDomainsByHour(stores, node);
+        this.domainsByHour = new SummedDomainsByHour(stores, node, conditions.rules());
         this.sums = new HourlyDeltas(stores, node, domainsByHour, conditions.rules());
     }
 
@@ -194,8 +196,11 @@ public final class NodeRegister {
             long end = Math.min(to, minute + Bucket.MINUTE);
             Optional<MinuteDelta> whole =
                     end - start == Bucket.MINUTE ? straight(Optional.ofNullable(known.get(minute))) : Optional.empty();
-            List<DomainSum> parts = whole.map(MinuteDelta::domains).orElseGet(() -> read(start, end));
-            drawn.add(Drawn.of(start, end, domainsByHour.at(minute), parts));
+            SummedDomains summedDomains = domainsByHour.at(minute);
+            drawn.add(
+                    whole.isPresent()
+                            ? Drawn.of(start, end, summedDomains, whole.get().domains())
+                            : Drawn.of(read(start, end, summedDomains), summedDomains));
         }
         return drawn;
     }
@@ -206,22 +211,27 @@ public final class NodeRegister {
                 .allMatch(domain -> conditions.occupancy().isQuiet(domain.affectedFrom(), domain.affectedTo())));
     }
 
-    private List<DomainSum> read(long start, long end) {
+    private Drawn.Parts read(long start, long end, SummedDomains summedDomains) {
         long minute = Bucket.minuteOf(start);
         List<DomainSum> parts = new ArrayList<>();
+        Map<String, RegisterDelta> estimates = new HashMap<>();
         for (DomainRegister domain : window(start).domains().values()) {
             Register register = domain.selectedIn(minute);
-            RegisterDelta amount = register.between(start, end).with(domain.disagreement(start, end));
+            RegisterDelta amount = domain.advance(start, end);
             parts.add(new DomainSum(
                     domain.meterOf(minute),
                     amount,
-                    start,
-                    end,
+                    new Affected(start, end),
                     register.peak(start, end),
                     domain.readings(start, end),
-                    domain.flags(start, end)));
+                    domain.flags(start, end),
+                    domain.difference(start, end)));
+            String name = domain.meterOf(minute).domain();
+            if (amount.meteredMillis() < end - start && summedDomains.isInnerGpu(name)) {
+                estimates.put(name, new GpuGaps(register, conditions.occupancy()).estimate(start, end));
+            }
         }
-        return parts;
+        return new Drawn.Parts(start, end, parts, estimates);
     }
 
     private Window window(long time) {
@@ -240,6 +250,29 @@ public final class NodeRegister {
         if (uncertainties.stream().anyMatch(EdgeUncertainty::isUnresolved)) {
             tally.flag(Flag.UNRESOLVED_EDGE);
         }
+        return uncertainties;
+    }
+
+    /** Returns the split span around a change point of the node of each GPU inside a summed domain, by domain. */
+    public SortedMap<String, EdgeUncertainty> gpuUncertaintiesAt(long change) {
+        SortedMap<String, EdgeUncertainty> uncertainties = new TreeMap<>();
+        if (meters.isEmpty() || change < meteredFrom || change > meteredTo) {
+            return uncertainties;
+        }
+        SummedDomains summedDomains = domainsByHour.at(change);
+        if (change < thinnedUntil) {
+            return thinnedHour(change)
+                    .flatMap(kept -> kept.markAt(change))
+                    .map(Mark::gpus)
+                    .orElse(uncertainties);
+        }
+        summedDomains.gpus().stream().filter(summedDomains::isInnerGpu).forEach(gpu -> {
+            DomainRegister domain =
+                    Optional.ofNullable(window(change).domains().get(gpu)).orElseThrow();
+            domain.selectedIn(Bucket.minuteOf(change))
+                    .uncertaintyAt(change)
+                    .ifPresent(found -> uncertainties.put(gpu, found));
+        });
         return uncertainties;
     }
 
@@ -326,22 +359,21 @@ public final class NodeRegister {
     }
 
     /**
-     * Returns the lowest mean power, in milliwatts, of any fully metered whole minute inside {@code [from, to)} with
-     * the same summed domains as the last minute. The power of components and the power at the node input are not
-     * comparable.
+     * Returns the fully metered whole minute with the lowest mean power inside {@code [from, to)}, without any of these
+     * runs, and with the same summed domains as the last minute. The power of components and the power at the node input
+     * are not comparable.
      */
-    public Optional<Long> lowestMinute(long from, long to) {
-        return lowestMinuteEntry(from, to).map(Map.Entry::getValue);
+    public Optional<Lowest> lowestMinute(long from, long to, RunTimeline occupancy) {
+        return lowestMinute(new Range(from, to), to, occupancy);
     }
 
-    /** Returns the same minute as an entry of its start and its mean power in milliwatts. */
-    public Optional<Map.Entry<Long, Long>> lowestMinuteEntry(long from, long to) {
-        long first = Bucket.minuteOf(from + Bucket.MINUTE - 1);
-        long end = Math.min(Bucket.minuteOf(to), meteredTo);
-        return meters.isEmpty() || first >= end
+    /** Returns the same minute with the same summed domains as the last minute before {@code end}, which is later. */
+    public Optional<Lowest> lowestMinute(Range range, long end, RunTimeline occupancy) {
+        long first = Bucket.minuteOf(range.from() + Bucket.MINUTE - 1);
+        long last = Math.min(Bucket.minuteOf(range.to()), meteredTo);
+        return meters.isEmpty() || first >= last
                 ? Optional.empty()
-                : sums.lowest(first, end, Bucket.minuteOf(to))
-                        .map(lowest -> Map.entry(lowest.minute(), lowest.milliwatts()));
+                : sums.lowest(first, last, Bucket.minuteOf(end), occupancy);
     }
 
     /** Returns the selected registers at an instant, by meter, one in each summed domain. */

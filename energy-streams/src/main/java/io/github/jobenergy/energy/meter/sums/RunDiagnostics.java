@@ -3,8 +3,8 @@ package io.github.jobenergy.energy.meter.sums;
 import io.github.jobenergy.energy.domain.SummedDomains;
 import io.github.jobenergy.energy.meter.stores.Drawn;
 import io.github.jobenergy.energy.meter.stores.Drawn.Contribution;
-import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.energy.register.span.MeterId;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.Scope;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
@@ -30,6 +30,7 @@ public final class RunDiagnostics {
     private RegisterDelta whole = RegisterDelta.NONE;
     private long peakMilliwatts;
     private long readings;
+    private boolean isGpuEstimated;
 
     /** Adds the amounts, flags and contributions of an interval with these summed domains. */
     void add(Drawn drawn, SummedDomains summedDomains) {
@@ -44,6 +45,16 @@ public final class RunDiagnostics {
             flag(Flag.UNEVEN_PARTS);
         }
         addWhole(drawn.advance().amount(), drawn.peakMilliwatts());
+    }
+
+    /** Notes that a GPU was not metered for all of the time of its node, so that its energy is an estimate. */
+    public void estimateGpu() {
+        isGpuEstimated = true;
+    }
+
+    /** Checks whether the energy of a GPU that matters is an estimate. */
+    public boolean isGpuEstimated() {
+        return isGpuEstimated;
     }
 
     /** Adds a flag. */
@@ -69,7 +80,7 @@ public final class RunDiagnostics {
     /** Returns the flags, including those that follow from uneven parts. */
     public Set<Flag> flags() {
         Set<Flag> all = EnumSet.copyOf(flags);
-        if (areUneven()) {
+        if (areUneven() || isGpuEstimated) {
             all.add(Flag.UNEVEN_PARTS);
         }
         return all;

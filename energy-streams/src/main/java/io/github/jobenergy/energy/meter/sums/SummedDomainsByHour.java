@@ -7,12 +7,16 @@ import io.github.jobenergy.energy.meter.stores.HourlyDelta;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
 import io.github.jobenergy.energy.meter.stores.NodeMemory.KnownMeter;
-import io.github.jobenergy.energy.register.Bucket;
-import io.github.jobenergy.energy.register.MeterId;
-import io.github.jobenergy.energy.register.Point;
+import io.github.jobenergy.energy.register.Register;
+import io.github.jobenergy.energy.register.RunTimeline;
+import io.github.jobenergy.energy.register.span.Bucket;
+import io.github.jobenergy.energy.register.span.MeterId;
+import io.github.jobenergy.energy.register.span.MeterRules;
+import io.github.jobenergy.energy.register.span.Point;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +27,7 @@ import java.util.stream.Collectors;
 
 /**
  * The summed domains of a node over time. In each UTC hour these are the domains with a reading in the hour, and the
- * counters that counted through the hour. In an hour without any, the domains of the last hour with readings are used.
+ * counters that counted through the hour, without counters whose rollovers are ambiguous where their parts are metered. In an hour without any, the domains of the last hour with readings are used.
  * For a thinned hour the stored domains are used. Times are milliseconds since 1970-01-01T00:00:00Z, as in the keys
  * of the stores; an hour is identified by its first millisecond.
  *
@@ -44,6 +48,7 @@ public final class SummedDomainsByHour {
 
     private final MeterStores stores;
     private final NodeKey node;
+    private final MeterRules rules;
     private final List<KnownMeter> knownMeters;
     private final List<MeterId> meters;
     private final long thinnedUntil;
@@ -51,8 +56,9 @@ public final class SummedDomainsByHour {
     private final Map<Long, SummedDomains> known = new HashMap<>();
 
     /** Reads the meters of a node; the domains of an hour are computed when queried. */
-    public SummedDomainsByHour(MeterStores stores, NodeKey node) {
+    public SummedDomainsByHour(MeterStores stores, NodeKey node, MeterRules rules) {
         this.stores = stores;
+        this.rules = rules;
         this.node = node;
         NodeMemory memory = stores.node(node);
         this.knownMeters = memory.meters();
@@ -91,11 +97,16 @@ public final class SummedDomainsByHour {
     private SummedDomains meteredIn(long hour) {
         Map<Boolean, List<MeterId>> metered =
                 meters.stream().collect(Collectors.partitioningBy(meter -> isMeteredIn(hour, meter)));
-        return SummedDomains.of(
-                domains(metered, true),
-                domains(metered, false).stream()
-                        .filter(domain -> hadReadingShortlyBefore(hour, domain))
-                        .toList());
+        List<String> before = domains(metered, false).stream()
+                .filter(domain -> hadReadingShortlyBefore(hour, domain))
+                .toList();
+        List<String> present = new ArrayList<>(domains(metered, true));
+        SummedDomains selected = SummedDomains.of(present, before);
+        while (selected.summed().size() < present.size()
+                && present.removeAll(ambiguousIn(hour, selected.summed(), present))) {
+            selected = SummedDomains.of(present, before);
+        }
+        return selected;
     }
 
     private static List<String> domains(Map<Boolean, List<MeterId>> metered, boolean areMetered) {
@@ -136,6 +147,41 @@ public final class SummedDomainsByHour {
                 || next.flatMap(after -> stores.bucketBefore(node, meter, hour)
                                 .filter(before -> isCountedThrough(meter, before, after)))
                         .isPresent();
+    }
+
+    /**
+     * Returns the summed domains, of those with parts, whose meters are counters with ambiguous rollovers in most of the
+     * hour. They do not displace their parts.
+     */
+    private List<String> ambiguousIn(long hour, Set<String> summed, List<String> present) {
+        return summed.stream()
+                .filter(domain -> meters.stream()
+                        .filter(meter -> meter.domain().equals(domain))
+                        .filter(meter -> isMeteredIn(hour, meter))
+                        .allMatch(meter -> isAmbiguousIn(hour, meter)))
+                .filter(domain ->
+                        present.stream().anyMatch(other -> Containment.isInside(Domain.of(other), Domain.of(domain))))
+                .toList();
+    }
+
+    private boolean isAmbiguousIn(long hour, MeterId meter) {
+        if (meter.kind() != Kind.COUNTER || !hasRange(hour, meter)) {
+            return false;
+        }
+        List<Point> points =
+                stores.buckets(node, meter, hour, hour + HourlyDelta.HOUR - Bucket.MINUTE).values().stream()
+                        .flatMap(bucket -> bucket.points().stream())
+                        .toList();
+        long length = points.get(points.size() - 1).time() - points.get(0).time();
+        Register register = Register.of(meter, points, RunTimeline.EMPTY, rules);
+        return 2 * register.between(hour, hour + HourlyDelta.HOUR).meteredMillis() < length;
+    }
+
+    private boolean hasRange(long hour, MeterId meter) {
+        return stores.bucketAfter(node, meter, hour - Bucket.MINUTE)
+                .map(bucket -> bucket.points().get(0))
+                .filter(point -> point.time() < hour + HourlyDelta.HOUR && point.range() > 0)
+                .isPresent();
     }
 
     private static boolean isCountedThrough(MeterId meter, Bucket before, Bucket after) {

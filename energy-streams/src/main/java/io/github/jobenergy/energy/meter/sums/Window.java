@@ -1,12 +1,13 @@
 package io.github.jobenergy.energy.meter.sums;
 
 import io.github.jobenergy.energy.meter.stores.MeterStores;
-import io.github.jobenergy.energy.register.Bucket;
-import io.github.jobenergy.energy.register.MeterId;
-import io.github.jobenergy.energy.register.MeterRules;
-import io.github.jobenergy.energy.register.Point;
 import io.github.jobenergy.energy.register.Register;
 import io.github.jobenergy.energy.register.RunTimeline;
+import io.github.jobenergy.energy.register.span.Bucket;
+import io.github.jobenergy.energy.register.span.MeterId;
+import io.github.jobenergy.energy.register.span.MeterRules;
+import io.github.jobenergy.energy.register.span.Point;
+import io.github.jobenergy.energy.register.span.SpanReader;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,15 +30,16 @@ public final class Window {
 
     /**
      * The time in milliseconds read before the reading before the interval: ten minutes for levels, five before that
-     * for a counter that stood still, and five before those for the usual spacing.
+     * for a counter that stood still, five before those for the usual spacing, and five for the time that a step of a
+     * clock affects before it.
      */
-    public static final long BEFORE = 20 * Bucket.MINUTE;
+    public static final long BEFORE = 25 * Bucket.MINUTE;
 
     /**
-     * The time in milliseconds read after the reading after the interval: ten minutes for levels, and five after that
-     * for a counter that stands still.
+     * The time in milliseconds read after the reading after the interval: ten minutes for levels, ten after that for the
+     * end of a step of a clock, and five for a counter that stands still.
      */
-    public static final long AFTER = 15 * Bucket.MINUTE;
+    public static final long AFTER = 25 * Bucket.MINUTE;
 
     private final Map<String, DomainRegister> domains = new TreeMap<>();
 
@@ -58,8 +60,20 @@ public final class Window {
         Optional<Bucket> after = stores.bucketAfter(node, meter, last);
         long from = before.map(bucket -> bucket.points().get(0).time()).orElse(first);
         long to = after.map(bucket -> bucket.points().get(0).time()).orElse(last);
+        List<Point> points = points(stores, node, meter, new Range(from - BEFORE, to + AFTER));
+        long window = SpanReader.longWindow(points);
+        return window == 0
+                ? points
+                : points(
+                        stores,
+                        node,
+                        meter,
+                        new Range(from - BEFORE - SpanReader.WINDOWS_BEFORE * window, to + AFTER + window));
+    }
+
+    private static List<Point> points(MeterStores stores, NodeKey node, MeterId meter, Range range) {
         List<Point> points = new ArrayList<>();
-        stores.buckets(node, meter, Bucket.minuteOf(from - BEFORE), Bucket.minuteOf(to + AFTER))
+        stores.buckets(node, meter, Bucket.minuteOf(range.from()), Bucket.minuteOf(range.to()))
                 .values()
                 .forEach(bucket -> points.addAll(bucket.points()));
         return points;

@@ -4,7 +4,9 @@ import io.github.jobenergy.energy.register.RunInterval;
 import io.github.jobenergy.energy.share.Claim;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A run on a node: the message from the fan-out to the meter. Times are milliseconds since 1970-01-01T00:00:00Z, as
@@ -15,14 +17,31 @@ import java.util.List;
  * @param completionRevision the revision of the completion on which it is based; 0 while only the start is known
  * @param phase the phase of the run
  * @param holdings the allocations of the node, in order; empty if withdrawn
+ * @param suspended the total time for which the run was suspended, which Slurm states without its place; absent if unknown
  */
-public record NodeRun(RunKey run, NodeKey key, long completionRevision, Phase phase, List<Holding> holdings) {
+public record NodeRun(
+        RunKey run,
+        NodeKey key,
+        long completionRevision,
+        Phase phase,
+        List<Holding> holdings,
+        Optional<Duration> suspended) {
 
     public NodeRun {
         holdings = List.copyOf(holdings);
         if (holdings.isEmpty() != (phase == Phase.WITHDRAWN)) {
             throw new IllegalArgumentException("holdings: expected none exactly when withdrawn, found " + holdings);
         }
+    }
+
+    /** Creates a run that is not known to have been suspended. */
+    public NodeRun(RunKey run, NodeKey key, long completionRevision, Phase phase, List<Holding> holdings) {
+        this(run, key, completionRevision, phase, holdings, Optional.empty());
+    }
+
+    /** Returns the time for which the run is known to have been suspended, in milliseconds. */
+    public long suspendedMillis() {
+        return suspended.map(Duration::toMillis).orElse(0L);
     }
 
     /** Returns the start of the first allocation, in milliseconds since 1970-01-01T00:00:00Z. */

@@ -31,6 +31,7 @@ public abstract class StepProcessor implements Processor<String, Event, String, 
     @Override
     public final void process(Record<String, Event> input) {
         WakeBudget.ofThisThread().process(() -> take(input));
+        requestCommit();
     }
 
     /** Processes a record. */
@@ -58,7 +59,14 @@ public abstract class StepProcessor implements Processor<String, Event, String, 
      * repeated.
      */
     void wakeWith(Predicate<Instant> step) {
-        schedule(WAKING, now -> WakeBudget.ofThisThread().take(this, WAKING, () -> step.test(now)));
+        schedule(WAKING, now -> {
+            WakeBudget.ofThisThread().take(this, WAKING, () -> step.test(now));
+            requestCommit();
+        });
+    }
+
+    private void requestCommit() {
+        PromptCommit.ofThisThread().requestIfDue(WakeBudget.ofThisThread().isBusyWithRecords(), context()::commit);
     }
 
     /** Schedules the removal of expired state of the step, while there is more of it, within the same time limit. */
@@ -71,6 +79,9 @@ public abstract class StepProcessor implements Processor<String, Event, String, 
     }
 
     void pass(String key, Event event, Instant observedTime) {
+        if (event instanceof Event.Followed || event instanceof Event.Answered || event instanceof Event.Published) {
+            PromptCommit.ofThisThread().await();
+        }
         context().forward(new Record<>(key, event, observedTime.toEpochMilli()));
     }
 

@@ -40,6 +40,7 @@ final class WakeBudget {
     private long nanosOfRecords;
     private long nanosOfSteps;
     private boolean isWithinRecord;
+    private boolean isBusyWithRecords;
 
     /**
      * The use of the thread's time up to an instant, in nanoseconds.
@@ -88,7 +89,8 @@ final class WakeBudget {
      */
     void take(Object step, Duration waking, BooleanSupplier work) {
         long started = nanos.getAsLong();
-        int parts = doRecordsTakeTheTime(step, started) ? PARTS : 2;
+        isBusyWithRecords = doRecordsTakeTheTime(step, started);
+        int parts = isBusyWithRecords ? PARTS : 2;
         long due = parts == 2 ? started : notBefore.getOrDefault(step, started);
         if (due - started > waking.toNanos() / 2) {
             return;
@@ -103,6 +105,11 @@ final class WakeBudget {
         nanosOfSteps += elapsed;
         lastWakeUps.put(step, new TimeUse(ended - nanosOfSteps, nanosOfRecords));
         notBefore.put(step, Math.max(due, started) + (long) PARTS * Math.max(1, busy.size()) * elapsed);
+    }
+
+    /** Checks whether records took a large part of the thread's time before the latest wake-up of a step. */
+    boolean isBusyWithRecords() {
+        return isBusyWithRecords;
     }
 
     /** Checks whether records have taken a large part of the time that steps left since the latest wake-up of the step. */

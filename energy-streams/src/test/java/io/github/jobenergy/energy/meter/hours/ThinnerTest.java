@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
-import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.span.Bucket;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.time.Instant;
 import java.util.stream.IntStream;

@@ -7,8 +7,8 @@ import io.github.jobenergy.energy.meter.sums.NodeRegister;
 import io.github.jobenergy.energy.meter.sums.RunDiagnostics;
 import io.github.jobenergy.energy.meter.sums.Window.Conditions;
 import io.github.jobenergy.energy.meter.sums.Window.Range;
-import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.register.RunTimeline;
+import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.energy.replay.MemoryMeterStores;
 import io.github.jobenergy.energy.share.Claim;
 import io.github.jobenergy.energy.share.placement.NodeRun;
@@ -89,7 +89,7 @@ final class RandomNode {
         records.addAll(runs);
         records.add(state());
         Collections.shuffle(records, new Random(order));
-        MeterSettings settings = new MeterSettings(DEADLINE, DEADLINE, DEADLINE, DEADLINE, rules);
+        MeterSettings settings = new MeterSettings(Optional.of(DEADLINE), DEADLINE, DEADLINE, DEADLINE, rules);
         Meter meter = new Meter(stores, settings, answer -> answers.put(answer.run(), answer), hour -> {});
         for (Object next : records) {
             if (next instanceof PowerReading reading) {
@@ -229,13 +229,17 @@ final class RandomNode {
         return new NodeRegister(stores, NODE, new Conditions(occupancy, rules));
     }
 
+    private Divider divider(NodeRun run, NodeRegister register) {
+        NodeOccupancy occupancy = new NodeOccupancy(stores, NODE, new Range(run.start(), run.end()));
+        return new Divider(occupancy, register, new IdlePower(stores, NODE, register, occupancy, rules.idlePower()));
+    }
+
     private long unallocated(RunTimeline occupancy, long from, long to) {
         Optional<NodeRun> present = runs.stream()
                 .filter(run -> run.intervals().stream().anyMatch(stay -> stay.touches(from, from + 1)))
                 .findFirst();
         NodeRegister register = register(occupancy);
-        return present.map(run -> new Divider(
-                                new NodeOccupancy(stores, NODE, new Range(run.start(), run.end())), register, rules)
+        return present.map(run -> divider(run, register)
                         .divide(from, to, new ShareQuery(Optional.of(run.run()), new RunDiagnostics()))
                         .division()
                         .unallocated())

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.energy.register.span.MeterDisagreement;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +16,9 @@ class AdvanceTest {
     private static final RegisterDelta GPU = new RegisterDelta(300, 60_000);
 
     private static Advance advance(RegisterDelta node, Map<String, RegisterDelta> gpus) {
-        return Advance.of(node, node.millijoules(), new TreeMap<>(gpus));
+        TreeMap<String, GpuPart> parts = new TreeMap<>();
+        gpus.forEach((name, gpu) -> parts.put(name, GpuPart.metered(gpu)));
+        return Advance.of(node, node.millijoules(), parts);
     }
 
     @Test
@@ -48,6 +52,46 @@ class AdvanceTest {
 
         assertEquals(Map.of("gpu[0]", 0L), advance.gpus());
         assertFalse(advance.isCut());
+    }
+
+    private static Advance estimated(RegisterDelta node, RegisterDelta estimate) {
+        GpuPart part = new GpuPart(new RegisterDelta(300, 40_000), estimate, Set.of());
+        return Advance.of(node, node.millijoules(), new TreeMap<>(Map.of("gpu[0]", part)));
+    }
+
+    @Test
+    void theTimeInWhichAGpuWasNotMeteredIsEstimated() {
+        RegisterDelta estimate = new RegisterDelta(150, 20_000, 0, new MeterDisagreement(50, 60));
+
+        Advance advance = estimated(new RegisterDelta(1_000, 60_000), estimate);
+
+        assertEquals(Map.of("gpu[0]", 450L), advance.gpus());
+        assertEquals(
+                Map.of("gpu[0]", new GpuError(20_000, 0, new MeterDisagreement(50, 60), Set.of())),
+                advance.gpuErrors());
+    }
+
+    @Test
+    void anEstimateIsLimitedToWhatIsLeftOfTheNode() {
+        RegisterDelta estimate = new RegisterDelta(150, 20_000, 0, new MeterDisagreement(50, 60));
+
+        Advance much = estimated(new RegisterDelta(400, 60_000), estimate);
+        Advance more = estimated(new RegisterDelta(480, 60_000), estimate);
+
+        assertEquals(Map.of("gpu[0]", 400L), much.gpus());
+        assertFalse(much.isCut());
+        assertEquals(
+                Map.of("gpu[0]", new GpuError(20_000, 0, new MeterDisagreement(50, 30), Set.of())), more.gpuErrors());
+    }
+
+    @Test
+    void aGpuWithoutEstimateMayHaveDrawnAllThatIsLeft() {
+        Advance advance = estimated(new RegisterDelta(1_000, 60_000), RegisterDelta.NONE);
+
+        assertEquals(Map.of("gpu[0]", 300L), advance.gpus());
+        assertEquals(
+                Map.of("gpu[0]", new GpuError(20_000, 0, new MeterDisagreement(0, 700), Set.of())),
+                advance.gpuErrors());
     }
 
     @Test

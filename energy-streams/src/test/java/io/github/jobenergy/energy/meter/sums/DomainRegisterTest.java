@@ -1,14 +1,16 @@
 package io.github.jobenergy.energy.meter.sums;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.register.MeterDisagreement;
-import io.github.jobenergy.energy.register.MeterId;
-import io.github.jobenergy.energy.register.MeterRules;
-import io.github.jobenergy.energy.register.Point;
+import io.github.jobenergy.energy.meter.stores.MeterDifference;
 import io.github.jobenergy.energy.register.Register;
 import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.energy.register.RunTimeline;
+import io.github.jobenergy.energy.register.span.MeterDisagreement;
+import io.github.jobenergy.energy.register.span.MeterId;
+import io.github.jobenergy.energy.register.span.MeterRules;
+import io.github.jobenergy.energy.register.span.Point;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import io.github.jobenergy.schemas.quantity.Power;
@@ -80,6 +82,38 @@ class DomainRegisterTest {
                 domain.disagreement(MINUTE + 240_000, MINUTE + 250_000));
         assertEquals(Set.of(), domain.flags(MINUTE - 60_000, MINUTE));
         assertEquals(Set.of(Flag.CONFLICTING_METERS), domain.flags(MINUTE, MINUTE + 60_000));
+    }
+
+    private static DomainRegister differing(double ratio) {
+        long[] seconds = LongStream.rangeClosed(-60, 60).map(ten -> ten * 10).toArray();
+        return domain(counter(seconds), points(seconds, second -> Math.round(ratio * WATTS * 1_000)));
+    }
+
+    @Test
+    void aPersistentDifferenceIsKnownWithItsSignWhetherOrNotItIsFlagged() {
+        DomainRegister near = differing(1.005);
+        DomainRegister low = differing(0.8);
+
+        assertEquals(new MeterDifference(60_000, 60_000), near.difference(MINUTE, MINUTE + 60_000));
+        assertEquals(Set.of(), near.flags(MINUTE, MINUTE + 60_000));
+        assertEquals(MeterDisagreement.NONE, near.disagreement(MINUTE, MINUTE + 60_000));
+        // a fifth, and a percent for the sampling of instants
+        assertEquals(new MeterDifference(-2_520_000, -2_280_000), low.difference(MINUTE, MINUTE + 60_000));
+        assertEquals(Set.of(Flag.CONFLICTING_METERS), low.flags(MINUTE, MINUTE + 60_000));
+    }
+
+    @Test
+    void metersAreNotComparedOverLessThanThreeMinutes() {
+        DomainRegister domain = domain(counter(0, 60, 120), polled(0, 60, 120));
+
+        assertEquals(MeterDifference.NONE, domain.difference(MINUTE, MINUTE + 60_000));
+    }
+
+    @Test
+    void aChangePointAffectsAllMinutesThatAreComparedWithItsMinute() {
+        long[] affected = differing(1).affectedIn(MINUTE);
+
+        assertTrue(affected[0] <= MINUTE - 300_000 && affected[1] > MINUTE + 360_000);
     }
 
     @Test

@@ -2,7 +2,6 @@ package io.github.jobenergy.quickstart.bench.verdict;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.quickstart.bench.accuracy.AllowedSilence;
 import io.github.jobenergy.quickstart.bench.accuracy.NodeBalance;
 import io.github.jobenergy.quickstart.bench.accuracy.Simulation;
 import io.github.jobenergy.quickstart.bench.accuracy.Simulator;
@@ -11,7 +10,6 @@ import io.github.jobenergy.quickstart.bench.accuracy.scenario.InputClass;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -65,10 +63,9 @@ class VerdictLawTest {
     }
 
     @Test
-    void noCleanRunIsSilentlyWrong() {
-        List<Verdict> silent = simulation.verdicts().stream()
-                .filter(verdict -> verdict.inputClass().isClean() && verdict.isSilentlyWrong())
-                .toList();
+    void noRunIsSilentlyWrong() {
+        List<Verdict> silent =
+                simulation.verdicts().stream().filter(Verdict::isSilentlyWrong).toList();
 
         assertEquals(List.of(), silent);
     }
@@ -80,17 +77,5 @@ class VerdictLawTest {
                 .toList();
 
         assertEquals(List.of(), unbalanced);
-    }
-
-    @Test
-    void noClassHasMoreSilentlyWrongRunsThanAllowed() {
-        List<String> exceeded = Stream.of(InputClass.values())
-                .filter(inputClass -> simulation.of(inputClass).silentPercent() > AllowedSilence.percentOf(inputClass))
-                .map(inputClass -> inputClass + ": expected at most " + AllowedSilence.percentOf(inputClass)
-                        + " % silently wrong runs, found "
-                        + simulation.of(inputClass).silentPercent())
-                .toList();
-
-        assertEquals(List.of(), exceeded);
     }
 }

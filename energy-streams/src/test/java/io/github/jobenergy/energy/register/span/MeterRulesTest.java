@@ -1,4 +1,4 @@
-package io.github.jobenergy.energy.register;
+package io.github.jobenergy.energy.register.span;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,4 +1,4 @@
-package io.github.jobenergy.energy.register;
+package io.github.jobenergy.energy.register.span;
 
 import io.github.jobenergy.schemas.energy.Flag;
 import java.util.List;
@@ -37,6 +37,9 @@ final class CounterReader {
     /** A counter that was not reset is expected to keep at least this fraction of its previous rate. */
     private static final double LEVEL_KEPT = 0.9;
 
+    /** An advance of fewer units is imprecise. */
+    private static final long MOST_UNITS = 20;
+
     private final MeterId meter;
     private final MeterRules rules;
     private final List<Span> spans;
@@ -52,24 +55,30 @@ final class CounterReader {
     private double lastRate;
 
     private Optional<Point> beforeFall = Optional.empty();
+    private final CounterUnit unit = new CounterUnit();
+    private final StallLoss loss;
 
     CounterReader(MeterId meter, MeterRules rules, List<Span> spans, List<Incident> incidents) {
         this.meter = meter;
         this.rules = rules;
         this.spans = spans;
         this.incidents = incidents;
+        this.loss = new StallLoss(spans, incidents);
     }
 
     void read(List<Point> points) {
-        for (Point now : points) {
-            if (first.isPresent()) {
-                read(first.get(), now);
-            } else {
+        CounterOrder order = new CounterOrder(meter, rules, points, incidents);
+        for (Point now : order.kept()) {
+            if (first.isEmpty() || order.endsBreak(now)) {
+                lastRate = 0;
                 moveTo(now);
+            } else {
+                read(first.get(), now);
             }
         }
         first.filter(point -> lastReading - point.time() > FROZEN_AFTER)
-                .ifPresent(point -> incidents.add(new Incident(point.time(), lastReading, Flag.FROZEN_METER)));
+                .ifPresent(point -> incidents.add(new Incident(point.time(), lastReading, standstill(point))));
+        loss.check();
     }
 
     private void moveTo(Point now) {
@@ -79,7 +88,7 @@ final class CounterReader {
 
     private void read(Point before, Point now) {
         boolean isSameEpoch = now.epoch() == before.epoch();
-        if (isSameEpoch && now.value() == before.value() && now.value() > 0) {
+        if (isSameEpoch && now.value() == before.value()) {
             lastReading = now.time();
             return;
         }
@@ -87,7 +96,8 @@ final class CounterReader {
         double rateBefore = lastRate;
         lastRate = 0;
         if (lastReading - before.time() > FROZEN_AFTER) {
-            notMetered(before, now, Flag.FROZEN_METER);
+            addUnit(before, now);
+            notMetered(before, now, standstill(before));
         } else if (!isSameEpoch || (now.value() < before.value() && now.range() == 0)) {
             setBack(before, now);
         } else if (admitsAnotherRollover(before, now)) {
@@ -134,14 +144,39 @@ final class CounterReader {
             notMetered(before, now, Flag.CONFLICTING_READINGS);
             return;
         }
+        addUnit(before, now);
+        lastRate = advance / (double) (now.time() - before.time());
+        long millijoules = unit.millijoules();
+        if (millijoules > 0 && advance < MOST_UNITS * millijoules) {
+            long atEnd = Math.min(millijoules, Math.round(lastRate * (now.time() - lastReading)));
+            spans.add(Span.ofUnits(before.time(), now.time(), advance, atEnd));
+            incidents.add(new Incident(before.time(), now.time(), Flag.COARSE_COUNTER));
+            return;
+        }
         if (usualSpacing > 0 && lastReading - before.time() > USUAL_SPACINGS * usualSpacing) {
             incidents.add(new Incident(before.time(), now.time(), Flag.FROZEN_METER));
         }
-        lastRate = advance / (double) (now.time() - before.time());
         if (lastRate < LEVEL_KEPT * rateBefore && mayHaveBeenReset(now)) {
-            incidents.add(new Incident(before.time(), now.time(), Flag.UNCERTAIN_RESET, beyond(before, now, advance)));
+            incidents.add(new Incident(
+                    before.time(),
+                    now.time(),
+                    Flag.UNCERTAIN_RESET,
+                    new MeterDisagreement(0, beyond(before, now, advance))));
         }
         spans.add(Span.ofEnergy(before.time(), now.time(), advance));
+        loss.add(lastReading - before.time(), usualSpacing);
+    }
+
+    private void addUnit(Point before, Point now) {
+        unit.add(before, now, lastReading > before.time());
+    }
+
+    /** Returns the flag of a counter that stood still for long. */
+    private Flag standstill(Point value) {
+        if (value.value() == 0) {
+            return Flag.ZERO_POWER;
+        }
+        return unit.millijoules() > 0 ? Flag.COARSE_COUNTER : Flag.FROZEN_METER;
     }
 
     /**

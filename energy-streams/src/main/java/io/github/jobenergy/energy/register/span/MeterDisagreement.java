@@ -1,8 +1,9 @@
-package io.github.jobenergy.energy.register;
+package io.github.jobenergy.energy.register.span;
 
 /**
- * The difference between the selected meter and meters that contradict it, or the energy that a meter may have lost in
- * a reset. Which of the contradicting meters is wrong is unknown.
+ * The possible error of an energy that is added to its bounds as it is: the difference between the selected meter and
+ * meters that contradict it, or the error that an anomaly of the selected meter may cause. Which of the contradicting
+ * meters is wrong is unknown.
  *
  * @param less the largest possible reduction of the energy, in millijoules
  * @param more the largest possible addition to the energy, in millijoules

@@ -1,4 +1,4 @@
-package io.github.jobenergy.energy.register;
+package io.github.jobenergy.energy.register.span;
 
 import java.util.ArrayList;
 import java.util.Collections;

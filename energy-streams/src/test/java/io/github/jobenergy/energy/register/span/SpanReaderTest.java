@@ -1,4 +1,4 @@
-package io.github.jobenergy.energy.register;
+package io.github.jobenergy.energy.register.span;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -85,8 +85,9 @@ class SpanReaderTest {
         assertEquals(
                 Span.ofInstants(watts(0, 300), watts(60, 310)), reader.spans().get(0));
         assertEquals(List.of(60_000L), incidents(reader, Flag.CONFLICTING_READINGS));
-        assertEquals(Span.ofInstants(watts(0, 300), watts(30, 0)), off.spans().get(0));
+        assertEquals(List.of(), off.spans());
         assertEquals(List.of(), incidents(off, Flag.CONFLICTING_READINGS));
+        assertEquals(List.of(270_000L), incidents(off, Flag.ZERO_POWER));
         assertEquals(4, gpu.spans().size());
     }
 
@@ -156,10 +157,10 @@ class SpanReaderTest {
     @Test
     void aMeanCoversItsWindowOnly() {
         SpanReader reader = read(
-                Kind.INTERVAL_MEAN, new Point(10_000, 350_000, 10_000, 0, 0), new Point(40_000, 100_000, 10_000, 0, 0));
+                Kind.INTERVAL_MEAN, new Point(10_000, 350_000, 10_000, 0, 0), new Point(25_000, 100_000, 10_000, 0, 0));
 
         assertEquals(
-                List.of(Span.ofEnergy(0, 10_000, 3_500_000), Span.ofEnergy(30_000, 40_000, 1_000_000)), reader.spans());
+                List.of(Span.ofEnergy(0, 10_000, 3_500_000), Span.ofEnergy(15_000, 25_000, 1_000_000)), reader.spans());
     }
 
     @Test
@@ -170,7 +171,9 @@ class SpanReaderTest {
                 new Point(15_000, 1_000_000, 10_000, 0, 0));
 
         assertEquals(
-                List.of(Span.ofEnergy(0, 10_000, 1_000_000), Span.ofEnergy(10_000, 15_000, 500_000)), reader.spans());
+                List.of(1_000_000L, 500_000L),
+                reader.spans().stream().map(Span::energy).toList());
+        assertEquals(15_000, reader.spans().stream().mapToLong(Span::length).sum());
     }
 
     @Test
@@ -291,34 +294,24 @@ class SpanReaderTest {
     }
 
     @Test
-    void aCounterThatIsAlwaysZeroIsAccepted() {
-        SpanReader reader = read(Kind.COUNTER, counter(0, 0), counter(200_000, 0), counter(400_000, 0));
+    void aCounterThatStaysAtZeroIsNotMetered() {
+        SpanReader node = read(Kind.COUNTER, counter(0, 0), counter(200_000, 0), counter(400_000, 0));
+        Point[] points = {counter(0, 0), counter(200_000, 0), counter(400_000, 0)};
+        SpanReader gpu =
+                new SpanReader(new MeterId("gpu[0]", "nvml", Kind.COUNTER), List.of(points), MeterRules.DEFAULT);
 
-        assertEquals(List.of(Span.ofEnergy(0, 200_000, 0), Span.ofEnergy(200_000, 400_000, 0)), reader.spans());
-        assertEquals(List.of(), reader.incidents());
+        for (SpanReader reader : List.of(node, gpu)) {
+            assertEquals(List.of(), reader.spans());
+            assertEquals(List.of(400_000L), incidents(reader, Flag.ZERO_POWER));
+        }
     }
 
     @Test
-    void noIntervalIsCountedTwiceIfTheClockIsSetBack() {
-        Point[] everyOtherIsOfBeforeTheStep = {
-            counter(0, 10_000_000),
-            counter(10_000, 12_000_000),
-            counter(15_000, 16_000_000),
-            counter(20_000, 14_000_000),
-            counter(25_000, 18_000_000),
-            counter(30_000, 20_000_000),
-        };
+    void aCounterThatStartsFromZeroIsMetered() {
+        SpanReader reader = read(Kind.COUNTER, counter(0, 0), counter(10_000, 0), counter(20_000, 3_000_000));
 
-        SpanReader reader = read(Kind.COUNTER, everyOtherIsOfBeforeTheStep);
-
-        assertEquals(
-                List.of(
-                        Span.ofEnergy(0, 10_000, 2_000_000),
-                        Span.ofEnergy(10_000, 15_000, 4_000_000),
-                        Span.ofEnergy(25_000, 30_000, 2_000_000)),
-                reader.spans());
-        assertEquals(List.of(20_000L), resets(reader));
-        assertEquals(List.of(25_000L), incidents(reader, Flag.CONFLICTING_READINGS));
+        assertEquals(List.of(Span.ofEnergy(0, 20_000, 3_000_000)), reader.spans());
+        assertEquals(List.of(), reader.incidents());
     }
 
     private static Point[] equalValues(int minutes) {

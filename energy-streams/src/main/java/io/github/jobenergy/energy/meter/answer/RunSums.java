@@ -1,0 +1,316 @@
+package io.github.jobenergy.energy.meter.answer;
+
+import io.github.jobenergy.energy.meter.occupancy.Divided;
+import io.github.jobenergy.energy.meter.occupancy.IdlePower.Idle;
+import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
+import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.ShareQuery;
+import io.github.jobenergy.energy.meter.sums.NodeRegister;
+import io.github.jobenergy.energy.meter.sums.RunDiagnostics;
+import io.github.jobenergy.energy.register.EdgeUncertainty;
+import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.energy.register.span.MeterRules;
+import io.github.jobenergy.energy.share.PossibleShares.ShareRange;
+import io.github.jobenergy.energy.share.placement.NodeRun;
+import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
+import io.github.jobenergy.schemas.energy.Amounts;
+import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.energy.IdleSource;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+
+/**
+ * The running sums of the answer of one run on one node, in millijoules and milliseconds. Filled by one thread with the share
+ * intervals of the run in the order of time, then read. Times are milliseconds since 1970-01-01T00:00:00Z, as {@code long}: they
+ * are compared for each share interval.
+ */
+final class RunSums {
+
+    private static final int SHARE_DECIMALS = 6;
+
+    /** The resolution of shares that are used only for uncertainty bounds. */
+    private static final long FINE = 1_000_000_000;
+
+    private final NodeRun run;
+    private final MeterRules rules;
+    private final NodeOccupancy occupancy;
+    private final RunDiagnostics tally = new RunDiagnostics();
+    private final ShareQuery query;
+    private final Optional<Idle> idle;
+    private final Uncertainty uncertainty = new Uncertainty();
+    private final PossibleParts possible;
+    private final TreeMap<Long, Double> shares = new TreeMap<>();
+    private final TreeMap<Long, SortedMap<String, Double>> gpuSensitivities = new TreeMap<>();
+    private final EnergyByDay energyByDay = new EnergyByDay();
+    private long part;
+    private long marginal;
+    private long held;
+    private long metered;
+
+    /**
+     * Starts with nothing.
+     *
+     * @param lowest the lowest power of the node, which its idle power does not exceed; absent if unknown
+     */
+    RunSums(
+            NodeRun run,
+            MeterRules rules,
+            NodeOccupancy occupancy,
+            Optional<Idle> idle,
+            Supplier<Optional<Long>> lowest) {
+        this.run = run;
+        this.rules = rules;
+        this.occupancy = occupancy;
+        this.query = new ShareQuery(Optional.of(run.run()), tally);
+        this.idle = idle;
+        this.possible = new PossibleParts(run.run(), lowest);
+    }
+
+    ShareQuery query() {
+        return query;
+    }
+
+    /** Returns the share intervals of the run, each with a constant share. */
+    List<SummedInterval> intervals() {
+        List<SummedInterval> intervals = new ArrayList<>();
+        for (Holding holding : run.holdings()) {
+            TreeSet<Long> edges = new TreeSet<>(occupancy.shareChanges(holding.start(), holding.end()));
+            edges.add(holding.end());
+            long from = holding.start();
+            for (long to : edges) {
+                intervals.add(new SummedInterval(this, from, to));
+                from = to;
+            }
+        }
+        return intervals;
+    }
+
+    void add(Divided divided, long from, long to) {
+        RegisterDelta amount = divided.amount();
+        held += to - from;
+        metered += amount.meteredMillis();
+        long drawn = divided.division().part(run.run());
+        long above = idle.map(known -> aboveIdle(divided, known.milliwatts())).orElse(0L);
+        part = Math.addExact(part, drawn);
+        marginal = Math.addExact(marginal, above);
+        energyByDay.add(from, to, amount, drawn, above);
+        double share = share(amount.millijoules(), drawn, from);
+        shares.put(from, share);
+        shares.put(to, 0.0);
+        uncertainty.addSampling(amount.spread(), share);
+        uncertainty.addDisagreement(amount.disagreement(), share);
+        uncertainty.addDifference(divided.advance().difference(), share);
+        addGpuErrors(divided, from, to);
+        Optional<ShareRange> range = occupancy.possibleSharesAt(from).map(shares -> shares.of(run.run()));
+        possible.add(divided, range);
+        possible.addShare(share);
+        if (occupancy.isSuspended(run.run(), from)) {
+            possible.addSuspended(to - from);
+        }
+        double unmeteredSeconds = (to - from - amount.meteredMillis()) / 1_000.0;
+        uncertainty.addUnmetered(
+                Math.round(range.map(ShareRange::least).orElse(share)
+                        * idle.map(Idle::milliwatts).orElse(0L)
+                        * unmeteredSeconds),
+                Math.round(range.map(ShareRange::most).orElse(share) * mostMilliwatts() * unmeteredSeconds));
+    }
+
+    private void addGpuErrors(Divided divided, long from, long to) {
+        SortedMap<String, Double> sensitivities = divided.division().sensitivities(run.run());
+        if (!sensitivities.isEmpty() || !gpuSensitivities.isEmpty()) {
+            gpuSensitivities.put(from, sensitivities);
+            gpuSensitivities.put(to, Collections.emptySortedMap());
+        }
+        divided.advance().gpuErrors().forEach((gpu, error) -> {
+            double sensitivity = sensitivities.getOrDefault(gpu, 0.0);
+            uncertainty.addSampling(error.spread(), sensitivity);
+            uncertainty.addDisagreement(error.error(), sensitivity);
+        });
+    }
+
+    /** Returns by how much the run's energy changes with the energy of a GPU at an instant. */
+    private double sensitivity(String gpu, long time) {
+        Map.Entry<Long, SortedMap<String, Double>> interval = gpuSensitivities.floorEntry(time);
+        return interval == null ? 0 : interval.getValue().getOrDefault(gpu, 0.0);
+    }
+
+    private long aboveIdle(Divided divided, long known) {
+        return divided.division().above(divided.advance().aboveIdle(known)).part(run.run());
+    }
+
+    /**
+     * Returns the run's share of the energy of a share interval; for a share interval without energy, the share by claims.
+     */
+    private double share(long whole, long drawn, long from) {
+        return whole > 0
+                ? drawn / (double) whole
+                : occupancy.sharesAt(from, query).part(run.run(), FINE) / (double) FINE;
+    }
+
+    /**
+     * Returns the run's share of the energy of the node at an instant, 0 to 1; 0 while the run is not on the node.
+     */
+    double share(long time) {
+        Map.Entry<Long, Double> shareInterval = shares.floorEntry(time);
+        return shareInterval == null ? 0 : shareInterval.getValue();
+    }
+
+    /** Adds the uncertainty at each change point of the run and of co-located runs. */
+    void addUncertainties(NodeRegister register) {
+        Set<Long> changes = new TreeSet<>();
+        for (Holding holding : run.holdings()) {
+            changes.addAll(occupancy.timeline().changesWithin(holding.start(), holding.end()));
+            changes.addAll(List.of(holding.start(), holding.end()));
+        }
+        Set<Around> spans = new LinkedHashSet<>();
+        Map<String, Set<EdgeUncertainty>> gpuSpans = new TreeMap<>();
+        for (long change : changes) {
+            if (!gpuSensitivities.isEmpty()) {
+                register.gpuUncertaintiesAt(change)
+                        .forEach((gpu, span) -> gpuSpans.computeIfAbsent(gpu, name -> new LinkedHashSet<>())
+                                .add(span));
+            }
+            spans.addAll(around(register.uncertaintiesAt(change, tally)));
+            uncertainty.addSecond(change, register.secondAt(change), share(change - 1), share(change));
+        }
+        spans.forEach(span ->
+                uncertainty.addEdgeSplit(span.uncertainty(), span.uncertainty().errorBound(this::share)));
+        gpuSpans.forEach((gpu, all) ->
+                all.forEach(span -> uncertainty.addEdgeSplit(span, span.errorBound(time -> sensitivity(gpu, time)))));
+        uncertainty.setReadings(tally.readings());
+        uncertainty.addShares(possible.less(run.suspendedMillis(), tally.peakMilliwatts()), possible.more());
+    }
+
+    NodeJobEnergy result(Instant now) {
+        if (idle.isEmpty() && tally.whole().meteredMillis() > 0) {
+            tally.flag(Flag.UNKNOWN_IDLE_POWER);
+        }
+        if (uncertainty.isUndersampled(part) && !tally.flags().contains(Flag.MOVING_AVERAGE)) {
+            tally.flag(Flag.UNDERSAMPLED);
+        }
+        long whole = tally.whole().millijoules();
+        Map<String, Energy> domains = new TreeMap<>();
+        tally.energyByDomain().forEach((domain, millijoules) -> domains.put(domain, Energy.ofMillijoules(millijoules)));
+        return NodeJobEnergy.builder(run.run(), run.completionRevision(), run.key())
+                .quality(quality(held, tally.whole().meteredMillis(), tally))
+                .amounts(amounts())
+                .energyByDay(Optional.of(energyByDay.reported(isAboveIdleKnown(idle, tally))))
+                .share(
+                        whole == 0
+                                ? Optional.empty()
+                                : Optional.of(BigDecimal.valueOf(part)
+                                        .divide(BigDecimal.valueOf(whole), SHARE_DECIMALS, RoundingMode.HALF_UP)
+                                        .stripTrailingZeros()))
+                .held(Duration.ofMillis(held))
+                .metered(Duration.ofMillis(tally.whole().meteredMillis()))
+                .scope(tally.scope())
+                .domains(domains)
+                .idlePower(idle.map(known -> Power.ofMilliwatts(known.milliwatts())))
+                .idleSource(idle.map(known -> known.minute().isPresent() ? IdleSource.LEARNED : IdleSource.CONFIGURED))
+                .idlePowerTime(idle.flatMap(Idle::minute).map(Instant::ofEpochMilli))
+                .meanPower(tally.meteredParts().meanPower())
+                .peakPower(tally.meteredParts().meanPower().map(mean -> peak(mean, tally)))
+                .source(tally.mainSource())
+                .sources(List.copyOf(tally.sources()))
+                .readingCount(tally.readings())
+                .flags(tally.flags().stream().sorted().toList())
+                .observedTime(now)
+                .build();
+    }
+
+    /** Returns the bounds by source. */
+    UncertaintyBreakdown breakdown() {
+        return uncertainty.breakdown();
+    }
+
+    private Amounts amounts() {
+        long whole = tally.whole().millijoules();
+        double fraction = whole == 0 ? 0 : part / (double) whole;
+        tally.energyByKind().forEach((kind, energy) -> uncertainty.addInstrument(kind, fraction * energy));
+        boolean isMetered = metered == held || rules.maxPower().isPresent();
+        boolean isLossBounded = !tally.flags().contains(Flag.UNCERTAIN_RESET)
+                || rules.maxPower().isPresent();
+        boolean isBounded = isMetered && isLossBounded && !tally.lacksParts();
+        return new Amounts(
+                Energy.ofMillijoules(part),
+                isAboveIdleKnown(idle, tally) ? Optional.of(Energy.ofMillijoules(marginal)) : Optional.empty(),
+                Energy.ofMillijoules(whole),
+                Energy.ofMillijoules(Math.max(0, part - uncertainty.below())),
+                isBounded
+                        ? Optional.of(Energy.ofMillijoules(Math.addExact(part, uncertainty.above())))
+                                .filter(high -> high.compareTo(Energy.LARGEST) <= 0)
+                        : Optional.empty());
+    }
+
+    /**
+     * Returns the peak power, which is at least the mean: the peak of parts that were never metered at the same time
+     * was not measured.
+     */
+    private static Power peak(Power mean, RunDiagnostics tally) {
+        Power peak = Power.ofMilliwatts(tally.peakMilliwatts());
+        return peak.compareTo(mean) < 0 ? mean : peak;
+    }
+
+    private static boolean isAboveIdleKnown(Optional<Idle> idle, RunDiagnostics tally) {
+        return idle.isPresent() && tally.meteredParts().areTheSameThroughout();
+    }
+
+    private static Quality quality(long held, long metered, RunDiagnostics tally) {
+        if (held > 0 && tally.meteredParts().meanPower().isEmpty()) {
+            return Quality.MISSING;
+        }
+        if (metered < held || tally.areUneven()) {
+            return Quality.PARTIAL;
+        }
+        return tally.isGpuEstimated() || tally.flags().stream().anyMatch(Flag::isAssumption)
+                ? Quality.ESTIMATED
+                : Quality.MEASURED;
+    }
+
+    private static List<Around> around(List<EdgeUncertainty> uncertainties) {
+        List<Around> around = new ArrayList<>(uncertainties.size());
+        for (int i = 0; i < uncertainties.size(); i++) {
+            around.add(new Around(
+                    uncertainties.get(i), Collections.frequency(uncertainties.subList(0, i), uncertainties.get(i))));
+        }
+        return around;
+    }
+
+    /**
+     * A span around change points. A span around several change points counts once, even if it is read at each of them.
+     * Equal spans of different meters around one change point count separately.
+     *
+     * @param uncertainty the uncertainty of the split span
+     * @param same the number of earlier meters with an equal span
+     */
+    private record Around(EdgeUncertainty uncertainty, int same) {}
+
+    private long mostMilliwatts() {
+        return rules.maxPower().map(Power::milliwatts).orElse(0L);
+    }
+
+    /**
+     * A share interval of a run, with the sums to which it is added.
+     *
+     * @param sums the running sums of the run
+     * @param from the start of the share interval
+     * @param to the end of the share interval
+     */
+    record SummedInterval(RunSums sums, long from, long to) {}
+}

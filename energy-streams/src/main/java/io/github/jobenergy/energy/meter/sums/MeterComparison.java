@@ -1,0 +1,124 @@
+package io.github.jobenergy.energy.meter.sums;
+
+import io.github.jobenergy.energy.meter.stores.MeterDifference;
+import io.github.jobenergy.energy.register.Register;
+import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.energy.register.span.Bucket;
+import io.github.jobenergy.energy.register.span.MeterId;
+import io.github.jobenergy.schemas.node.Measurement.Kind;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.LongPredicate;
+
+/**
+ * Compares the meters of a domain by their energies in the minutes around each minute. The ratio of the energies is
+ * that of the calibrations: over eleven minutes, the sampling of a fluctuating load and the different times
+ * of readings matter little. A minute is identified by its first millisecond.
+ *
+ * <pre>
+ *   minute              ├──┤
+ *   compared  ├──┼──┼──┼──┼──┼──┼──┼──┤    those that both meters measured in full and without contradiction
+ * </pre>
+ */
+final class MeterComparison {
+
+    /** The minutes before and after a minute that are compared: no more than the levels of edge splits leave. */
+    private static final int REACH = 5;
+
+    /** The time in milliseconds before and after a minute that is compared. */
+    static final long REACH_MILLIS = REACH * Bucket.MINUTE;
+
+    /** The minutes that are compared at least. */
+    private static final int LEAST_MINUTES = 3;
+
+    /** The difference from which the sampling of meters belongs to the bounds. A smaller one is that of good meters. */
+    private static final double NEGLIGIBLE = 0.01;
+
+    /** The standard deviations of sampling that a difference may contain. */
+    private static final double DEVIATIONS = 3;
+
+    private static final double MILLIJOULES = 1_000;
+
+    private final SortedMap<MeterId, Register> meters;
+    private final Map<MeterId, Map<Long, RegisterDelta>> minutes = new HashMap<>();
+
+    MeterComparison(SortedMap<MeterId, Register> meters) {
+        this.meters = meters;
+        meters.keySet().forEach(meter -> minutes.put(meter, new HashMap<>()));
+    }
+
+    /**
+     * Compares a meter with the selected one around a minute; empty if too few minutes are comparable.
+     *
+     * @param isCompared the minutes that may be compared
+     */
+    Optional<Ratio> compare(MeterId selected, MeterId other, long minute, LongPredicate isCompared) {
+        RegisterDelta selectedSum = RegisterDelta.NONE;
+        RegisterDelta otherSum = RegisterDelta.NONE;
+        int count = 0;
+        for (long time = minute - REACH_MILLIS; time <= minute + REACH_MILLIS; time += Bucket.MINUTE) {
+            RegisterDelta one = of(selected, time);
+            RegisterDelta two = of(other, time);
+            if (one.meteredMillis() == Bucket.MINUTE && two.meteredMillis() == Bucket.MINUTE && isCompared.test(time)) {
+                selectedSum = selectedSum.plus(one);
+                otherSum = otherSum.plus(two);
+                count++;
+            }
+        }
+        if (count < LEAST_MINUTES || selectedSum.millijoules() <= 0) {
+            return Optional.empty();
+        }
+        double spread = RegisterDelta.spreadOfBoth(selectedSum.spread(), otherSum.spread());
+        double deviation = DEVIATIONS * Math.sqrt(spread) * MILLIJOULES / selectedSum.millijoules();
+        double off = otherSum.millijoules() / (double) selectedSum.millijoules() - 1;
+        return Optional.of(new Ratio(off, deviation + sampled(selected, other), expected(selected) + expected(other)));
+    }
+
+    private RegisterDelta of(MeterId meter, long minute) {
+        return Optional.ofNullable(minutes.get(meter))
+                .orElseThrow()
+                .computeIfAbsent(
+                        minute,
+                        start -> Optional.ofNullable(meters.get(meter))
+                                .orElseThrow()
+                                .between(start, start + Bucket.MINUTE));
+    }
+
+    /** Returns the error of a comparison with instants at the edges of runs, where their sampling is not known. */
+    private static double sampled(MeterId one, MeterId other) {
+        return one.kind() == Kind.INSTANT || other.kind() == Kind.INSTANT ? NEGLIGIBLE : 0;
+    }
+
+    /** Returns the calibration error that a kind of meter may have: the limits of usual classes of instruments. */
+    private static double expected(MeterId meter) {
+        return switch (meter.kind()) {
+            case COUNTER, INTERVAL_ENERGY -> 0.02;
+            case INTERVAL_MEAN -> 0.03;
+            case INSTANT -> 0.05;
+        };
+    }
+
+    /**
+     * The difference of a meter to the selected one, as a part of the energy of the selected one.
+     *
+     * @param off the difference
+     * @param deviation the possible error of the difference due to sampling
+     * @param expected the difference that calibrations explain
+     */
+    record Ratio(double off, double deviation, double expected) {
+
+        /** Checks whether the difference is more than calibrations and sampling explain. */
+        boolean isConflict() {
+            return Math.abs(off) > expected + deviation;
+        }
+
+        /** Returns the difference for that energy of the selected meter. */
+        MeterDifference of(long millijoules) {
+            double margin = Math.abs(off) > NEGLIGIBLE ? deviation : 0;
+            return new MeterDifference(
+                    Math.round(millijoules * (off - margin)), Math.round(millijoules * (off + margin)));
+        }
+    }
+}
