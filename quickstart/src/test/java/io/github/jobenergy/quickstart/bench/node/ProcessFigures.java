@@ -12,7 +12,7 @@ import java.time.Duration;
  * @param mostKibibytes memory it had at most
  * @param cpu processor time of all its threads
  */
-record ProcessFigures(long residentKibibytes, long mostKibibytes, Duration cpu) {
+public record ProcessFigures(long residentKibibytes, long mostKibibytes, Duration cpu) {
 
     /** Linux counts processor time in hundredths of a second. */
     private static final int TICK_MILLIS = 10;
@@ -22,7 +22,8 @@ record ProcessFigures(long residentKibibytes, long mostKibibytes, Duration cpu) 
 
     private static final int SYSTEM = 12;
 
-    static ProcessFigures of(ProcessHandle process) throws IOException {
+    /** Reads them of a running process. */
+    public static ProcessFigures of(ProcessHandle process) throws IOException {
         Path folder = Path.of("/proc", Long.toString(process.pid()));
         String stat = Files.readString(folder.resolve("stat"));
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
