@@ -6,11 +6,9 @@ import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.utils.Utils;
 import org.apache.kafka.streams.KafkaClientSupplier;
@@ -19,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The clients of Kafka Streams. The consumer keeps a large value as a {@link PackedValue}, and of a value larger than
  * {@link OversizedValue#MAX_VALUE_BYTES} only an {@link OversizedValue}; the internal topics of the program are exempt and may hold larger values. A
- * record that does not fit in the heap is replaced.
+ * record that does not fit in the heap is replaced. The producer does not repeat a commit ({@link UnretriedCommits}).
  */
 public final class BoundedClients implements KafkaClientSupplier {
 
@@ -37,7 +35,7 @@ public final class BoundedClients implements KafkaClientSupplier {
 
     @Override
     public Producer<byte[], byte[]> getProducer(Map<String, Object> config) {
-        return new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());
+        return new UnretriedCommits(config);
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
 import io.github.jobenergy.quickstart.broker.KillableBroker;
 import io.github.jobenergy.quickstart.broker.TestBrokers;
+import io.github.jobenergy.quickstart.launch.EnergyProgram;
 import io.github.jobenergy.quickstart.play.EnergyProcess;
 import io.github.jobenergy.quickstart.play.FinalResults;
 import io.github.jobenergy.quickstart.play.Inputs;
@@ -22,7 +23,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListTransactionsOptions;
+import org.apache.kafka.clients.admin.TransactionState;
 import org.apache.kafka.clients.producer.Producer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
@@ -30,8 +34,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The broker is killed at random points while energy-streams has unprocessed records, and is unavailable for longer than the
- * timeout of the program: its tasks restart within the same process, and the last results equal those without a kill.
+ * The broker is killed while a transaction of energy-streams is open or at random points, and is unavailable for longer than the
+ * timeout of a commit: the program ends and is restarted, and the last results equal those without a kill.
  */
 @Tag("soak")
 class KilledBrokerIT {
@@ -42,10 +46,13 @@ class KilledBrokerIT {
     private static final long SEED = Long.getLong("jobenergy.soak.seed", 2026);
     private static final double MOST_UNPROCESSED = 0.9;
 
-    /** Records are processed between two commits, so only a kill directly after the publication finds unprocessed records. */
-    private static final double KILLED_AT_ONCE = 0.8;
+    /** The share of the kills for which an open transaction is sought; other kills rarely find one. */
+    private static final double KILLED_IN_TRANSACTION = 0.8;
+
+    private static final int MOST_ATTEMPTS = 20;
 
     private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
+    private static final Duration LONGEST_OUTAGE = Duration.ofMinutes(1);
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     @TempDir
@@ -69,19 +76,18 @@ class KilledBrokerIT {
                 for (int part = 0; part <= kills; part++) {
                     Inputs published = shuffled.part(part, kills + 1);
                     published.publish(broker, producer);
-                    if (part < kills) {
-                        int most = published.values().size();
-                        double left = random.nextDouble() < KILLED_AT_ONCE
-                                ? most
-                                : most * MOST_UNPROCESSED * random.nextDouble();
-                        Awaitility.await("some progress")
-                                .atMost(TIMEOUT)
-                                .pollInterval(POLL_INTERVAL)
-                                .until(() -> program.isUp() && EnergyKillIT.unprocessed(broker, admin) <= left);
+                    if (part == kills) {
+                        break;
+                    }
+                    if (random.nextDouble() < KILLED_IN_TRANSACTION) {
+                        inFlight.add(killInTransaction(program, broker, admin, producer, published));
+                    } else {
+                        double left = published.values().size() * MOST_UNPROCESSED * random.nextDouble();
+                        awaitUnprocessed(program, broker, admin, left);
                         inFlight.add(EnergyKillIT.unprocessed(broker, admin));
                         broker.kill();
-                        broker.restart();
                     }
+                    broker.restart();
                 }
                 try (ResultReader reader = ResultReader.of(broker)) {
                     Awaitility.await("all results")
@@ -95,24 +101,89 @@ class KilledBrokerIT {
         report(inFlight);
     }
 
+    /**
+     * Kills the broker while a transaction of the program is open, and returns the number of unprocessed records. The program is
+     * suspended while its transactions are listed, twice because the end of one may be on its way. If none was open, the records
+     * are published again: duplicates change no result.
+     */
+    private long killInTransaction(
+            SupervisedProgram program,
+            KillableBroker broker,
+            Admin admin,
+            Producer<String, byte[]> producer,
+            Inputs inputs)
+            throws Exception {
+        awaitUnprocessed(program, broker, admin, 0);
+        for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+            inputs.publish(broker, producer);
+            JavaProcess running = program.running();
+            running.signal("STOP");
+            long unprocessed = EnergyKillIT.unprocessed(broker, admin);
+            boolean isFound = unprocessed > 0 && hasOpenTransaction(broker, admin) && hasOpenTransaction(broker, admin);
+            long failed = failedCommits();
+            if (isFound) {
+                broker.kill();
+            }
+            running.signal("CONT");
+            if (isFound) {
+                awaitFailedCommit(failed);
+                return unprocessed;
+            }
+        }
+        throw new AssertionError("expected an open transaction after a publication, found none in " + MOST_ATTEMPTS);
+    }
+
+    /** Waits until a commit has failed, or for longer than a commit waits: the program may have closed the transaction. */
+    private void awaitFailedCommit(long failedBefore) {
+        long end = System.nanoTime() + LONGEST_OUTAGE.toNanos();
+        Awaitility.await("a failed commit")
+                .atMost(TIMEOUT)
+                .pollInterval(POLL_INTERVAL)
+                .until(() -> failedCommits() > failedBefore || System.nanoTime() > end);
+    }
+
+    private long failedCommits() throws IOException {
+        return output().stream()
+                .filter(line -> line.contains("a stream thread failed"))
+                .count();
+    }
+
+    private List<String> output() throws IOException {
+        return Files.readAllLines(folder.resolve("output.log"));
+    }
+
+    private static boolean hasOpenTransaction(Broker broker, Admin admin) throws Exception {
+        String application = EnergyProgram.applicationId(broker);
+        return admin
+                .listTransactions(new ListTransactionsOptions().filterStates(Set.of(TransactionState.ONGOING)))
+                .all()
+                .get()
+                .stream()
+                .anyMatch(listing -> listing.transactionalId().startsWith(application));
+    }
+
+    private static void awaitUnprocessed(SupervisedProgram program, Broker broker, Admin admin, double most) {
+        Awaitility.await("at most " + most + " unprocessed records")
+                .atMost(TIMEOUT)
+                .pollInterval(POLL_INTERVAL)
+                .until(() -> program.isUp() && EnergyKillIT.unprocessed(broker, admin) <= most);
+    }
+
     private static int kills() {
         return Math.toIntExact(SoakScale.of(KILLS, FEWEST_KILLS));
     }
 
     private void report(List<Long> inFlight) throws IOException {
-        List<String> output = Files.readAllLines(folder.resolve("output.log"));
-        long failed = output.stream()
-                .filter(line -> line.contains("Committing task(s)") || line.contains("a stream thread failed"))
-                .count();
-        System.out.println("broker killed with records in flight " + inFlight + ", after which commits failed for good "
-                + failed + " times, seed " + SEED);
+        long failed = failedCommits();
+        System.out.println("broker killed with records in flight " + inFlight + ", after which commits failed " + failed
+                + " times, seed " + SEED);
         assertTrue(
                 inFlight.stream().filter(unprocessed -> unprocessed > 0).count() * 2 >= inFlight.size(),
                 () -> "kills with work in flight: expected half of them at least, found " + inFlight);
         assertTrue(failed > 0, "expected commits to fail, found none");
         assertEquals(
                 List.of(),
-                output.stream().filter(line -> line.contains("NullPointer")).toList());
+                output().stream().filter(line -> line.contains("NullPointer")).toList());
     }
 
     private JavaProcess start(Broker broker) throws IOException {

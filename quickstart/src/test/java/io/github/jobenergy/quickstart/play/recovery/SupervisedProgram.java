@@ -21,10 +21,16 @@ final class SupervisedProgram implements AutoCloseable {
 
     /** Starts it unless it runs; always true. */
     boolean isUp() throws IOException {
+        running();
+        return true;
+    }
+
+    /** Returns the running process; starts one if none runs. */
+    JavaProcess running() throws IOException {
         if (running == null || !running.process().isAlive()) {
             running = starting.start();
         }
-        return true;
+        return running;
     }
 
     @Override
