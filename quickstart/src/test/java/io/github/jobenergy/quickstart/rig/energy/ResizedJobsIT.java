@@ -300,13 +300,16 @@ class ResizedJobsIT {
     /**
      * Whether accounting (22.05) is right about a run. It is not if the job was resized and then ran again, since the rows of its
      * runs are mixed up, nor if the run was resized while slurmdbd was away, since its first row then has the nodes of the second.
+     * The row of a run that never had a node may get its eligible time and its reason after its end, and after its publication.
      */
     private boolean isAccountedFor(RunKey run, Map<RunKey, ActualRun> runs) {
         List<ActualRun> ofJob = runs.values().stream()
                 .filter(other -> other.run().jobId() == run.jobId())
                 .toList();
         boolean isResized = ofJob.stream().anyMatch(ActualRun::isResized);
-        return !isResized || (ofJob.size() == 1 && !jobsOfOutages.contains(run.jobId()));
+        boolean hadNode = ofJob.stream()
+                .anyMatch(other -> other.run().equals(run) && !other.slices().isEmpty());
+        return hadNode && (!isResized || (ofJob.size() == 1 && !jobsOfOutages.contains(run.jobId())));
     }
 
     /** Rows of accounting that contradict slurmctld, and steps of a run whose row is missing there. */
