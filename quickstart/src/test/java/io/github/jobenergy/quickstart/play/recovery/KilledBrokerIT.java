@@ -130,7 +130,8 @@ class KilledBrokerIT {
                 return unprocessed;
             }
         }
-        throw new AssertionError("expected an open transaction after a publication, found none in " + MOST_ATTEMPTS);
+        throw new AssertionError(
+                "expected an open transaction after a publication, found none in " + MOST_ATTEMPTS + " publications");
     }
 
     /** Waits until a commit has failed, or for longer than a commit waits: the program may have closed the transaction. */
