@@ -6,7 +6,9 @@ import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.energy.register.span.Bucket;
 import io.github.jobenergy.energy.register.span.MeterId;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -33,8 +35,14 @@ final class MeterComparison {
     /** The minutes that are compared at least. */
     private static final int LEAST_MINUTES = 3;
 
-    /** The difference from which the sampling of meters belongs to the bounds. A smaller one is that of good meters. */
+    /**
+     * A smaller difference is that of good meters and is not stated, nor is one that readings at different times explain.
+     * Each comparison includes minutes after the run: the bounds of a result would change with every minute after it.
+     */
     private static final double NEGLIGIBLE = 0.01;
+
+    /** The step in which differences are stated, so that later minutes seldom change them. */
+    private static final double STEP = 0.002;
 
     /** The standard deviations of sampling that a difference may contain. */
     private static final double DEVIATIONS = 3;
@@ -55,25 +63,42 @@ final class MeterComparison {
      * @param isCompared the minutes that may be compared
      */
     Optional<Ratio> compare(MeterId selected, MeterId other, long minute, LongPredicate isCompared) {
-        RegisterDelta selectedSum = RegisterDelta.NONE;
-        RegisterDelta otherSum = RegisterDelta.NONE;
-        int count = 0;
+        List<RegisterDelta> ofSelected = new ArrayList<>();
+        List<RegisterDelta> ofOther = new ArrayList<>();
         for (long time = minute - REACH_MILLIS; time <= minute + REACH_MILLIS; time += Bucket.MINUTE) {
             RegisterDelta one = of(selected, time);
             RegisterDelta two = of(other, time);
             if (one.meteredMillis() == Bucket.MINUTE && two.meteredMillis() == Bucket.MINUTE && isCompared.test(time)) {
-                selectedSum = selectedSum.plus(one);
-                otherSum = otherSum.plus(two);
-                count++;
+                ofSelected.add(one);
+                ofOther.add(two);
             }
         }
-        if (count < LEAST_MINUTES || selectedSum.millijoules() <= 0) {
+        RegisterDelta selectedSum = ofSelected.stream().reduce(RegisterDelta.NONE, RegisterDelta::plus);
+        RegisterDelta otherSum = ofOther.stream().reduce(RegisterDelta.NONE, RegisterDelta::plus);
+        if (ofSelected.size() < LEAST_MINUTES || selectedSum.millijoules() <= 0) {
             return Optional.empty();
         }
         double spread = RegisterDelta.spreadOfBoth(selectedSum.spread(), otherSum.spread());
         double deviation = DEVIATIONS * Math.sqrt(spread) * MILLIJOULES / selectedSum.millijoules();
         double off = otherSum.millijoules() / (double) selectedSum.millijoules() - 1;
-        return Optional.of(new Ratio(off, deviation + sampled(selected, other), expected(selected) + expected(other)));
+        double ends = DEVIATIONS * endError(ofSelected, ofOther, off) / selectedSum.millijoules();
+        return Optional.of(new Ratio(
+                off, ends, deviation + ends + sampled(selected, other), expected(selected) + expected(other)));
+    }
+
+    /**
+     * Returns the standard deviation of the difference of both sums due to interpolation between readings at the two ends
+     * of the minutes, in millijoules. What a minute lacks at an end the next one has in excess, so that the difference of
+     * the sums varies as that of one minute.
+     */
+    private static double endError(List<RegisterDelta> ofSelected, List<RegisterDelta> ofOther, double off) {
+        double squares = 0;
+        for (int i = 0; i < ofSelected.size(); i++) {
+            double residual =
+                    ofOther.get(i).millijoules() - (1 + off) * ofSelected.get(i).millijoules();
+            squares += residual * residual;
+        }
+        return Math.sqrt(squares / (ofSelected.size() - 1));
     }
 
     private RegisterDelta of(MeterId meter, long minute) {
@@ -104,10 +129,11 @@ final class MeterComparison {
      * The difference of a meter to the selected one, as a part of the energy of the selected one.
      *
      * @param off the difference
-     * @param deviation the possible error of the difference due to sampling
+     * @param ends the possible error of the difference due to readings at different times
+     * @param deviation the possible error of the difference due to sampling, that of the ends included
      * @param expected the difference that calibrations explain
      */
-    record Ratio(double off, double deviation, double expected) {
+    record Ratio(double off, double ends, double deviation, double expected) {
 
         /** Checks whether the difference is more than calibrations and sampling explain. */
         boolean isConflict() {
@@ -116,9 +142,15 @@ final class MeterComparison {
 
         /** Returns the difference for that energy of the selected meter. */
         MeterDifference of(long millijoules) {
-            double margin = Math.abs(off) > NEGLIGIBLE ? deviation : 0;
-            return new MeterDifference(
-                    Math.round(millijoules * (off - margin)), Math.round(millijoules * (off + margin)));
+            return Math.abs(off) <= NEGLIGIBLE + ends
+                    ? MeterDifference.NONE
+                    : new MeterDifference(
+                            Math.round(millijoules * inSteps(off - deviation)),
+                            Math.round(millijoules * inSteps(off + deviation)));
+        }
+
+        private static double inSteps(double part) {
+            return STEP * Math.round(part / STEP);
         }
     }
 }

@@ -91,15 +91,45 @@ class DomainRegisterTest {
 
     @Test
     void aPersistentDifferenceIsKnownWithItsSignWhetherOrNotItIsFlagged() {
-        DomainRegister near = differing(1.005);
+        DomainRegister near = differing(1.03);
         DomainRegister low = differing(0.8);
 
-        assertEquals(new MeterDifference(60_000, 60_000), near.difference(MINUTE, MINUTE + 60_000));
+        // three percent, and a percent for the sampling of instants
+        assertEquals(new MeterDifference(240_000, 480_000), near.difference(MINUTE, MINUTE + 60_000));
         assertEquals(Set.of(), near.flags(MINUTE, MINUTE + 60_000));
         assertEquals(MeterDisagreement.NONE, near.disagreement(MINUTE, MINUTE + 60_000));
         // a fifth, and a percent for the sampling of instants
         assertEquals(new MeterDifference(-2_520_000, -2_280_000), low.difference(MINUTE, MINUTE + 60_000));
         assertEquals(Set.of(Flag.CONFLICTING_METERS), low.flags(MINUTE, MINUTE + 60_000));
+    }
+
+    @Test
+    void aDifferenceBelowAPercentIsThatOfGoodMeters() {
+        assertEquals(MeterDifference.NONE, differing(1.005).difference(MINUTE, MINUTE + 60_000));
+        assertEquals(MeterDifference.NONE, differing(0.995).difference(MINUTE, MINUTE + 60_000));
+    }
+
+    /**
+     * <pre>
+     *   true power  ─┐_┌─┐_┌─    a period of 97 s; a counter read each second, and another one each 30 s
+     * </pre>
+     */
+    @Test
+    void readingsAtDifferentTimesAreNoDifferenceOfMeters() {
+        MeterId other = new MeterId("node", "slurm", Kind.COUNTER);
+        long[] each = LongStream.rangeClosed(-300, 300).toArray();
+        long[] slow = LongStream.rangeClosed(-1, 8).map(half -> half * 30 - 15).toArray();
+        for (int phase = 0; phase < 97; phase += 8) {
+            double shift = phase;
+            LongUnaryOperator swinging =
+                    second -> WATTS * 1_000 * second + Math.round(1_000_000 * Math.sin((second + shift) / 15.4));
+            Register one = Register.of(COUNTER, points(each, swinging), RunTimeline.EMPTY, MeterRules.DEFAULT);
+            Register two = Register.of(other, points(slow, swinging), RunTimeline.EMPTY, MeterRules.DEFAULT);
+
+            DomainRegister domain = new DomainRegister(Map.of(COUNTER, one, other, two));
+
+            assertEquals(MeterDifference.NONE, domain.difference(MINUTE, MINUTE + 60_000), "phase " + phase);
+        }
     }
 
     @Test
