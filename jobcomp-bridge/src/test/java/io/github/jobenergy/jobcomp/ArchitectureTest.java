@@ -54,7 +54,7 @@ class ArchitectureTest {
     /** Readers of JSON, which are pure except for the parser and the stream that it reads. */
     private static final String[] JSON_READERS = {ROOT + "dialect.plugin.."};
 
-    private final JavaClasses program = new ClassFileImporter()
+    private static final JavaClasses PROGRAM = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("io.github.jobenergy.jobcomp");
 
@@ -67,7 +67,7 @@ class ArchitectureTest {
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(
                         plus(PURE, "java..", "javax.crypto..", "io.github.jobenergy.schemas..", "org.jspecify.."))
-                .check(program);
+                .check(PROGRAM);
     }
 
     @Test
@@ -78,7 +78,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.github.jobenergy.schemas.codec..")
-                .check(program);
+                .check(PROGRAM);
     }
 
     @Test
@@ -94,7 +94,7 @@ class ArchitectureTest {
                 .orShould()
                 .dependOnClassesThat()
                 .areAssignableTo(Clock.class)
-                .check(program);
+                .check(PROGRAM);
     }
 
     @Test
@@ -110,7 +110,7 @@ class ArchitectureTest {
                         "io.github.jobenergy.schemas..",
                         "org.jspecify..",
                         "com.fasterxml.jackson.core.."))
-                .check(program);
+                .check(PROGRAM);
     }
 
     @Test
@@ -121,7 +121,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("com.fasterxml.jackson..")
-                .check(program);
+                .check(PROGRAM);
     }
 
     @Test
@@ -132,7 +132,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.apache.kafka.clients..")
-                .check(program);
+                .check(PROGRAM);
     }
 
     @Test
@@ -143,7 +143,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("picocli..")
-                .check(program);
+                .check(PROGRAM);
     }
 
     @Test
@@ -154,7 +154,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage(ROOT + "cli..")
-                .check(program);
+                .check(PROGRAM);
     }
 
     @Test
@@ -163,12 +163,12 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.github.jobenergy.energy..", "io.github.jobenergy.schemas.energy..")
-                .check(program);
+                .check(PROGRAM);
     }
 
     @Test
     void packagesHaveNoCycles() {
-        slices().matching(ROOT + "(**)").should().beFreeOfCycles().check(program);
+        slices().matching(ROOT + "(**)").should().beFreeOfCycles().check(PROGRAM);
     }
 
     @Test
@@ -180,7 +180,7 @@ class ArchitectureTest {
                     .should()
                     .dependOnClassesThat()
                     .resideInAnyPackage(inLevels(LEVELS.subList(0, level)))
-                    .check(program);
+                    .check(PROGRAM);
         }
     }
 
@@ -193,17 +193,17 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage(inLevels(List.of(
                         level.stream().filter(other -> !other.equals(name)).toList())))
-                .check(program)));
+                .check(PROGRAM)));
     }
 
     @Test
     void everyPackageHasALevel() {
-        classes().should().resideInAnyPackage(inLevels(LEVELS)).check(program);
+        classes().should().resideInAnyPackage(inLevels(LEVELS)).check(PROGRAM);
     }
 
     @Test
     void packagesHaveAtMostTwentyTopLevelClasses() {
-        Map<String, Long> sizes = program.stream()
+        Map<String, Long> sizes = PROGRAM.stream()
                 .filter(JavaClass::isTopLevelClass)
                 .filter(type -> !type.getSimpleName().equals("package-info"))
                 .collect(Collectors.groupingBy(JavaClass::getPackageName, TreeMap::new, Collectors.counting()));
@@ -226,7 +226,7 @@ class ArchitectureTest {
                 .callMethod(Instant.class, "now")
                 .orShould()
                 .callMethod(Clock.class, "systemUTC")
-                .check(program);
+                .check(PROGRAM);
     }
 
     private static String[] inLevels(List<List<String>> levels) {

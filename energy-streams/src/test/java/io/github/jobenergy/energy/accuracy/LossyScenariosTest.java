@@ -1,8 +1,10 @@
 package io.github.jobenergy.energy.accuracy;
 
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow-law")
 class LossyScenariosTest {
 
     @Test

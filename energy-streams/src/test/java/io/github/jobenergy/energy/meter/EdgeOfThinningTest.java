@@ -44,6 +44,7 @@ import org.junit.jupiter.api.Test;
  *                        ├─ the interval ──┤
  * </pre>
  */
+@Tag("slow-law")
 @Tag("property")
 class EdgeOfThinningTest {
 

@@ -26,9 +26,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Thousands of runs on one node: each piece of work is bounded, and all of it grows with the runs, not with their square. */
+@Tag("slow-law")
 class ManyShortRunsTest {
 
     private static final Instant START = Instant.parse("2026-11-21T01:00:00Z");

@@ -29,9 +29,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Results after thinning equal the results with all readings. */
+@Tag("slow-law")
 class ThinningLawsTest {
 
     private static final int ROUNDS = 3;
