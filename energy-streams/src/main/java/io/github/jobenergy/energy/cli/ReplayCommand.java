@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.cli;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.meter.RejectionDetail;
+import io.github.jobenergy.energy.meter.answer.CurveCalculator;
 import io.github.jobenergy.energy.records.RecordLines;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.program.cli.ExitCode;
@@ -22,6 +23,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Optional;
@@ -29,7 +31,10 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Recomputes results from files, without a broker. */
 @Command(
@@ -72,8 +77,22 @@ final class ReplayCommand implements Callable<Integer> {
                             + " records.")
     private boolean isPerDay;
 
+    @Option(
+            names = "--curve",
+            paramLabel = "TIME",
+            arity = "0..1",
+            fallbackValue = "PT1M",
+            description =
+                    "Also print the energy of each run in slots of this length, after the results: PT15S to PT15M, a whole part of"
+                            + " an hour (${FALLBACK-VALUE} if no length is given). The energies of the slots of a run sum to its"
+                            + " energy_joules.")
+    private @Nullable Duration curve;
+
     @Mixin
     private MeterOptions meter = new MeterOptions();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     private final ContractCodec codec = new ContractCodec();
     private final Clock clock = Clock.systemUTC();
@@ -83,6 +102,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         MeterSettings settings = meter.settings();
+        Optional<Duration> slotLength = slotLength();
         Replay replay = new Replay(settings, meter.spaces(), clock);
         readAll("nodes", nodes, NodeState.class, (state, origin) -> replay.observe(state));
         readAll(
@@ -107,6 +127,10 @@ final class ReplayCommand implements Callable<Integer> {
             replay.answers().forEach(answer -> print(System.out, answer));
         }
         results.forEach(result -> print(System.out, result));
+        if (slotLength.isPresent()) {
+            results.forEach(
+                    result -> replay.curve(result.run(), slotLength.get()).forEach(slot -> print(System.out, slot)));
+        }
         if (isPerDay) {
             replay.days().forEach(row -> print(System.out, row));
         }
@@ -115,6 +139,14 @@ final class ReplayCommand implements Callable<Integer> {
             return ExitCode.IO_ERROR.number();
         }
         return hasRejected ? ExitCode.DATA.number() : ExitCode.OK.number();
+    }
+
+    private Optional<Duration> slotLength() {
+        try {
+            return Optional.ofNullable(curve).map(CurveCalculator::slotLength);
+        } catch (IllegalArgumentException invalid) {
+            throw new ParameterException(spec.commandLine(), "curve: " + invalid.getMessage(), invalid);
+        }
     }
 
     private <T> void readAll(String option, @Nullable Path file, Class<T> type, RecordLines.RecordConsumer<T> consumer)

@@ -5,7 +5,9 @@ import io.github.jobenergy.energy.fanout.FanOut;
 import io.github.jobenergy.energy.gather.Gather;
 import io.github.jobenergy.energy.meter.Meter;
 import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.meter.answer.CurveCalculator;
 import io.github.jobenergy.energy.meter.answer.Trace;
+import io.github.jobenergy.energy.meter.sums.Window.Range;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.usage.UsageAccount;
 import io.github.jobenergy.energy.usage.UsageChange;
@@ -14,6 +16,7 @@ import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.energy.curve.JobPower;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -27,6 +30,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -132,6 +136,34 @@ public final class Replay {
     /** Recomputes the answer of a node and reports the intermediate values to the trace; empty if the run never held the node. */
     public Optional<NodeJobEnergy> explain(NodeKey node, RunKey run, Trace trace) {
         return meter.explain(node, run, now, trace);
+    }
+
+    /**
+     * Returns the curve of a run in slots of that length, whose energies sum to the energy of its result; after
+     * {@link #close()}. Empty if there is no result or nothing was metered.
+     */
+    public List<JobPower> curve(RunKey run, Duration slotLength) {
+        Optional<JobEnergy> result = result(run);
+        if (result.isEmpty()) {
+            return List.of();
+        }
+        long completion = result.get().resultRevision().completionRevision();
+        List<NodeKey> nodes = answers.values().stream()
+                .filter(answer -> answer.run().equals(run) && answer.completionRevision() == completion)
+                .map(NodeJobEnergy::node)
+                .toList();
+        RunCurve curve = new RunCurve(result.get(), slotLength);
+        metered(nodes)
+                .map(within -> new CurveCalculator.Slots(slotLength, within))
+                .ifPresent(slots -> nodes.forEach(node -> curve.add(meter.curve(node, run, slots))));
+        return curve.records();
+    }
+
+    /** Returns the interval in which any of the nodes may be metered. */
+    private Optional<Range> metered(List<NodeKey> nodes) {
+        return nodes.stream()
+                .flatMap(node -> meter.metered(node).stream())
+                .reduce((one, other) -> new Range(Math.min(one.from(), other.from()), Math.max(one.to(), other.to())));
     }
 
     /** Returns the answers of the nodes, in the order of runs and nodes; after {@link #close()}. */

@@ -12,6 +12,9 @@ import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
+import io.github.jobenergy.schemas.energy.curve.JobPower;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import io.github.jobenergy.schemas.topic.Topic;
@@ -27,6 +30,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -194,6 +199,34 @@ class ReplayCommandTest {
         assertEquals(9, runs);
     }
 
+    @ParameterizedTest
+    @CsvSource({"--curve, 60", "--curve=PT15S, 15"})
+    void printsTheCurveOfEachRunAfterTheResults(String option, int seconds)
+            throws IOException, MalformedRecordException {
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        String readings = file("readings", new ArrayList<>(recorded.counters()));
+
+        int exitCode = replay(printed, OutputStream.nullOutputStream(), readings, option);
+
+        assertEquals(ExitCode.OK.number(), exitCode);
+        List<String> lines = printed.toString(StandardCharsets.UTF_8).lines().toList();
+        Map<RunKey, Energy> results = new TreeMap<>();
+        for (String line : lines.subList(0, 9)) {
+            JobEnergy result = codec.read(JobEnergy.class, line.getBytes(StandardCharsets.UTF_8));
+            results.put(result.run(), result.figures().energy());
+        }
+        Map<RunKey, Energy> curves = new TreeMap<>();
+        for (String line : lines.subList(9, lines.size())) {
+            JobPower slot = codec.read(JobPower.class, line.getBytes(StandardCharsets.UTF_8));
+            assertEquals(seconds, slot.interval().toSeconds());
+            curves.merge(slot.run(), slot.figures().energy(), Energy::plus);
+        }
+        results.values().removeIf(Energy.ZERO::equals);
+        curves.values().removeIf(Energy.ZERO::equals);
+        assertEquals(results, curves);
+        assertTrue(results.size() > 5, results::toString);
+    }
+
     @Test
     void outputThatCannotBeWrittenIsAFailure() throws IOException {
         String readings = file("readings", new ArrayList<>(recorded.counters()));
@@ -248,6 +281,9 @@ class ReplayCommandTest {
                 "--lateness=-PT1S     | lateness: expected PT0S or more, found PT-1S",
                 "--deadline=-PT1S     | deadline: expected PT0S or more, found PT-1S",
                 "--coalescing=-PT1S   | coalescing: expected PT0S or more, found PT-1S",
+                "--curve=PT7S         | curve: expected PT15S to PT15M, a whole part of an hour, found PT7S",
+                "--curve=PT35S        | curve: expected PT15S to PT15M, a whole part of an hour, found PT35S",
+                "--curve=PT30M        | curve: expected PT15S to PT15M, a whole part of an hour, found PT30M",
                 "--correction-window=-PT1S | correction-window: expected PT0S or more, found PT-1S"
             })
     void anInvalidOptionIsAUsageErrorWithItsReason(String option, String reason) {

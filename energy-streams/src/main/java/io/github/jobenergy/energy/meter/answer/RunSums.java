@@ -6,6 +6,7 @@ import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.ShareQuery;
 import io.github.jobenergy.energy.meter.sums.NodeRegister;
 import io.github.jobenergy.energy.meter.sums.RunDiagnostics;
+import io.github.jobenergy.energy.meter.sums.Window.Range;
 import io.github.jobenergy.energy.register.EdgeUncertainty;
 import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.energy.register.span.MeterRules;
@@ -90,12 +91,8 @@ final class RunSums {
     List<SummedInterval> intervals() {
         List<SummedInterval> intervals = new ArrayList<>();
         for (Holding holding : run.holdings()) {
-            TreeSet<Long> edges = new TreeSet<>(occupancy.shareChanges(holding.start(), holding.end()));
-            edges.add(holding.end());
-            long from = holding.start();
-            for (long to : edges) {
-                intervals.add(new SummedInterval(this, from, to));
-                from = to;
+            for (Range shareInterval : occupancy.shareIntervals(holding.start(), holding.end())) {
+                intervals.add(new SummedInterval(this, shareInterval.from(), shareInterval.to()));
             }
         }
         return intervals;

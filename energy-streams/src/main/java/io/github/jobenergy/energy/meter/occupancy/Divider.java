@@ -4,6 +4,7 @@ import io.github.jobenergy.energy.meter.occupancy.IdlePower.Idle;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.ShareQuery;
 import io.github.jobenergy.energy.meter.stores.Advance;
 import io.github.jobenergy.energy.meter.sums.NodeRegister;
+import io.github.jobenergy.energy.meter.sums.Window.Range;
 import io.github.jobenergy.energy.share.Division;
 import io.github.jobenergy.energy.share.Shares;
 import io.github.jobenergy.energy.share.placement.UtcDay;
@@ -32,12 +33,22 @@ public final class Divider {
      * Diagnostics are added to the tally of the concern.
      */
     public Divided divide(long from, long to, ShareQuery query) {
+        return divide(new Range(from, to), new Range(from, to), query);
+    }
+
+    /**
+     * Divides a part of a share interval, with the measured CPU use of the whole share interval: the parts of a share
+     * interval are divided alike. The result is valid until the next call.
+     */
+    public Divided divide(Range shareInterval, Range part, ShareQuery query) {
+        long from = part.from();
+        long to = part.to();
         Advance advance = register.advance(from, to, query.tally());
         Division division = occupancy.divide(from, advance, query);
         if (advance.amount().meteredMillis() > 0) {
             occupancy.missGpus(from, to, register, query);
         }
-        Optional<Shares> users = occupancy.usersOf(from, to);
+        Optional<Shares> users = occupancy.usersOf(shareInterval.from(), shareInterval.to());
         if (users.isPresent()) {
             Optional<Long> idle = idleBefore(from);
             query.tally().flag(idle.isPresent() ? Flag.MEASURED_USE : Flag.UNKNOWN_IDLE_POWER);

@@ -181,6 +181,18 @@ public final class NodeOccupancy {
         return changes;
     }
 
+    /** Returns the parts of {@code [from, to)} in which shares are constant, in order. */
+    public List<Range> shareIntervals(long from, long to) {
+        List<Range> shareIntervals = new ArrayList<>();
+        long start = from;
+        for (long change : shareChanges(from, to)) {
+            shareIntervals.add(new Range(start, change));
+            start = change;
+        }
+        shareIntervals.add(new Range(start, to));
+        return shareIntervals;
+    }
+
     /**
      * Returns the first midnight that splits the interval. Earlier midnights are skipped where nothing is metered and
      * days are not reported, because a wrong clock may state a start in year 1.
