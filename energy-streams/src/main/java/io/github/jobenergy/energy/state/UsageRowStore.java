@@ -11,7 +11,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
  */
 final class UsageRowStore extends WriteBehindStore<KeyValueStore<String, byte[]>, String, Optional<UsageRow>> {
 
-    /** The number of rows cached as objects; about 1 kB each. */
+    /** The number of rows cached as objects; about 2 kB each. */
     private static final int ROWS_HELD = 10_000;
 
     private final StateRecords records = new StateRecords();

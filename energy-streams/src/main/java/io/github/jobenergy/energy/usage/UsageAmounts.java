@@ -4,21 +4,25 @@ import io.github.jobenergy.schemas.FieldGroup;
 import io.github.jobenergy.schemas.energy.DayEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.energy.UsageFigures;
+import io.github.jobenergy.schemas.energy.endstate.EndState;
+import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
+import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Duration;
 import java.util.Optional;
 
 /**
  * The amounts that runs add to a row of the usage account; negative amounts are subtracted. All amounts are whole numbers, so
- * that additions and subtractions cancel exactly, in any order.
+ * that additions and subtractions cancel exactly, in any order. Amounts by end state are unknown in amounts that a version without
+ * them wrote, and in every sum with such amounts.
  *
- * @param energies the energy by the quality of the runs
+ * @param energies the energy by the quality, and by the end state, of the runs
  * @param energyMarginal the energy above idle, as far as idle is known
  * @param marginalUnknown the number of runs for which idle is unknown
  * @param energyWholeNodes the whole-node energy of the runs
  * @param held the time for which the runs held their nodes: seconds times nodes
  * @param metered the metered part of that time
- * @param runs the number of runs by quality
+ * @param runs the number of runs by quality, and by end state
  */
 public record UsageAmounts(
         Energies energies,
@@ -33,16 +37,20 @@ public record UsageAmounts(
     public static final UsageAmounts NOTHING =
             new UsageAmounts(Energies.NONE, Energy.ZERO, 0, Energy.ZERO, Duration.ZERO, Duration.ZERO, Runs.NONE);
 
-    /** Returns the amounts that a run of that quality adds to its row of that day. */
-    static UsageAmounts of(DayEnergy day, Quality quality) {
+    /** All amounts zero, after a sum with amounts whose end states are unknown. */
+    private static final UsageAmounts NOTHING_LEFT = new UsageAmounts(
+            Energies.NONE_LEFT, Energy.ZERO, 0, Energy.ZERO, Duration.ZERO, Duration.ZERO, Runs.NONE_LEFT);
+
+    /** Returns the amounts that a run of that quality and end state adds to its row of that day. */
+    static UsageAmounts of(DayEnergy day, Quality quality, EndState end) {
         return new UsageAmounts(
-                Energies.of(day.energy(), quality),
+                Energies.of(day.energy(), quality, EnergyByEndState.of(end, day.energy())),
                 day.energyMarginal().orElse(Energy.ZERO),
                 day.energyMarginal().isPresent() ? 0 : 1,
                 day.energyWholeNodes(),
                 day.held(),
                 day.metered(),
-                Runs.of(quality));
+                Runs.of(quality, RunsByEndState.of(end)));
     }
 
     /** Returns the sum of both. */
@@ -69,6 +77,11 @@ public record UsageAmounts(
                 runs.negated());
     }
 
+    /** Returns these amounts, or {@link #NOTHING} if all of them are zero: the end states of no runs are known. */
+    UsageAmounts settled() {
+        return equals(NOTHING_LEFT) ? NOTHING : this;
+    }
+
     /** Checks whether the row has runs. */
     boolean hasRuns() {
         return runs.total() > 0;
@@ -90,25 +103,32 @@ public record UsageAmounts(
                 .runsEstimated(runs.runsEstimated())
                 .runsPartial(runs.runsPartial())
                 .runsMissing(runs.runsMissing())
+                .energyByEndState(energies.byEndState())
+                .runsByEndState(runs.byEndState())
                 .build();
     }
 
     /**
-     * The energy of runs by their quality.
+     * The energy of runs by their quality, and by their end state.
      *
      * @param energyMeasured the energy of runs of quality {@code measured}
      * @param energyEstimated the energy of runs of quality {@code estimated}
      * @param energyPartial the energy of all other runs
+     * @param byEndState the energy of all runs by their end state
      */
-    public record Energies(Energy energyMeasured, Energy energyEstimated, Energy energyPartial) implements FieldGroup {
+    public record Energies(
+            Energy energyMeasured, Energy energyEstimated, Energy energyPartial, EnergyByEndState byEndState)
+            implements FieldGroup {
 
-        private static final Energies NONE = new Energies(Energy.ZERO, Energy.ZERO, Energy.ZERO);
+        private static final Energies NONE = new Energies(Energy.ZERO, Energy.ZERO, Energy.ZERO, EnergyByEndState.NONE);
+        private static final Energies NONE_LEFT =
+                new Energies(Energy.ZERO, Energy.ZERO, Energy.ZERO, EnergyByEndState.UNKNOWN);
 
-        private static Energies of(Energy energy, Quality quality) {
+        private static Energies of(Energy energy, Quality quality, EnergyByEndState byEndState) {
             return switch (quality) {
-                case MEASURED -> new Energies(energy, Energy.ZERO, Energy.ZERO);
-                case ESTIMATED -> new Energies(Energy.ZERO, energy, Energy.ZERO);
-                case PARTIAL, MISSING -> new Energies(Energy.ZERO, Energy.ZERO, energy);
+                case MEASURED -> new Energies(energy, Energy.ZERO, Energy.ZERO, byEndState);
+                case ESTIMATED -> new Energies(Energy.ZERO, energy, Energy.ZERO, byEndState);
+                case PARTIAL, MISSING -> new Energies(Energy.ZERO, Energy.ZERO, energy, byEndState);
             };
         }
 
@@ -116,14 +136,16 @@ public record UsageAmounts(
             return new Energies(
                     energyMeasured.plus(other.energyMeasured),
                     energyEstimated.plus(other.energyEstimated),
-                    energyPartial.plus(other.energyPartial));
+                    energyPartial.plus(other.energyPartial),
+                    byEndState.plus(other.byEndState));
         }
 
         private Energies negated() {
             return new Energies(
                     Energy.ZERO.minus(energyMeasured),
                     Energy.ZERO.minus(energyEstimated),
-                    Energy.ZERO.minus(energyPartial));
+                    Energy.ZERO.minus(energyPartial),
+                    byEndState.negated());
         }
 
         private Energy total() {
@@ -132,24 +154,27 @@ public record UsageAmounts(
     }
 
     /**
-     * The number of runs by their quality.
+     * The number of runs by their quality, and by their end state.
      *
      * @param runsMeasured the number of runs of quality {@code measured}
      * @param runsEstimated the number of runs of quality {@code estimated}
      * @param runsPartial the number of runs of quality {@code partial}
      * @param runsMissing the number of runs of quality {@code missing}
+     * @param byEndState the number of all runs by their end state
      */
-    public record Runs(long runsMeasured, long runsEstimated, long runsPartial, long runsMissing)
+    public record Runs(
+            long runsMeasured, long runsEstimated, long runsPartial, long runsMissing, RunsByEndState byEndState)
             implements FieldGroup {
 
-        private static final Runs NONE = new Runs(0, 0, 0, 0);
+        private static final Runs NONE = new Runs(0, 0, 0, 0, RunsByEndState.NONE);
+        private static final Runs NONE_LEFT = new Runs(0, 0, 0, 0, RunsByEndState.UNKNOWN);
 
-        private static Runs of(Quality quality) {
+        private static Runs of(Quality quality, RunsByEndState byEndState) {
             return switch (quality) {
-                case MEASURED -> new Runs(1, 0, 0, 0);
-                case ESTIMATED -> new Runs(0, 1, 0, 0);
-                case PARTIAL -> new Runs(0, 0, 1, 0);
-                case MISSING -> new Runs(0, 0, 0, 1);
+                case MEASURED -> new Runs(1, 0, 0, 0, byEndState);
+                case ESTIMATED -> new Runs(0, 1, 0, 0, byEndState);
+                case PARTIAL -> new Runs(0, 0, 1, 0, byEndState);
+                case MISSING -> new Runs(0, 0, 0, 1, byEndState);
             };
         }
 
@@ -158,11 +183,12 @@ public record UsageAmounts(
                     Math.addExact(runsMeasured, other.runsMeasured),
                     Math.addExact(runsEstimated, other.runsEstimated),
                     Math.addExact(runsPartial, other.runsPartial),
-                    Math.addExact(runsMissing, other.runsMissing));
+                    Math.addExact(runsMissing, other.runsMissing),
+                    byEndState.plus(other.byEndState));
         }
 
         private Runs negated() {
-            return new Runs(-runsMeasured, -runsEstimated, -runsPartial, -runsMissing);
+            return new Runs(-runsMeasured, -runsEstimated, -runsPartial, -runsMissing, byEndState.negated());
         }
 
         private long total() {

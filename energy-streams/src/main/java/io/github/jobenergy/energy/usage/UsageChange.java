@@ -4,6 +4,7 @@ import io.github.jobenergy.schemas.energy.DayEnergy;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.Subject;
 import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.energy.endstate.EndState;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,8 +70,9 @@ public record UsageChange(UsageKey row, UsageAmounts by) {
     /** Returns the part of each day of a result; empty if the result has no days. */
     private static Map<UsageKey, UsageAmounts> parts(JobEnergy result) {
         Map<UsageKey, UsageAmounts> parts = new TreeMap<>();
+        EndState end = EndState.of(result.subject().state());
         for (DayEnergy day : result.figures().energyByDay().orElse(List.of())) {
-            parts.put(row(result, day), UsageAmounts.of(day, result.figures().quality()));
+            parts.put(row(result, day), UsageAmounts.of(day, result.figures().quality(), end));
         }
         return parts;
     }

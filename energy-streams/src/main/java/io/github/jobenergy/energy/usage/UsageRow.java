@@ -15,8 +15,12 @@ public record UsageRow(UsageKey key, UsageAmounts sums, UsageAmounts issued) {
         return new UsageRow(key, UsageAmounts.NOTHING, UsageAmounts.NOTHING);
     }
 
+    /**
+     * Returns the row after a change. Amounts by end state that are unknown, because an earlier version wrote the row or the
+     * change, remain unknown until the row has no runs.
+     */
     UsageRow changed(UsageAmounts by) {
-        return new UsageRow(key, sums.plus(by), issued);
+        return new UsageRow(key, sums.plus(by).settled(), issued);
     }
 
     UsageRow withIssued() {

@@ -8,6 +8,7 @@ import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.energy.ResultRevision;
 import io.github.jobenergy.schemas.energy.Scope;
 import io.github.jobenergy.schemas.energy.Subject;
+import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Duration;
@@ -24,6 +25,9 @@ final class RandomResults {
 
     private static final List<Quality> QUALITIES = List.of(Quality.values());
     private static final List<Scope> SCOPES = List.of(Scope.NODE_INPUT, Scope.COMPONENTS);
+
+    private static final List<String> STATES =
+            List.of("COMPLETED", "FAILED", "NODE_FAIL", "TIMEOUT", "CANCELLED", "PREEMPTED", "REQUEUED", "?");
 
     private final Random random;
     private final JobEnergy any;
@@ -65,6 +69,7 @@ final class RandomResults {
 
     private Subject subject() {
         return any.subject().toBuilder()
+                .state(new JobState(STATES.get(random.nextInt(STATES.size()))))
                 .userName(oneOf("alice", "bob"))
                 .account(oneOf("astro"))
                 .partitionName(oneOf("batch", "debug"))

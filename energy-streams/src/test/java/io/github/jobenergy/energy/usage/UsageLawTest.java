@@ -14,6 +14,9 @@ import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.energy.UsageFigures;
 import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.energy.endstate.EndState;
+import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
+import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Duration;
 import java.time.Instant;
@@ -135,7 +138,10 @@ class UsageLawTest {
                         result.subject().partitionName(),
                         result.figures().scope());
                 parts.computeIfAbsent(key, row -> new ArrayList<>())
-                        .add(new Part(day, result.figures().quality()));
+                        .add(new Part(
+                                day,
+                                result.figures().quality(),
+                                EndState.of(result.subject().state())));
             }
         }
         Map<UsageKey, UsageFigures> rows = new TreeMap<>();
@@ -143,7 +149,7 @@ class UsageLawTest {
         return rows;
     }
 
-    private record Part(DayEnergy day, Quality quality) {}
+    private record Part(DayEnergy day, Quality quality, EndState end) {}
 
     private static UsageFigures figures(List<Part> parts) {
         boolean isIdleKnown =
@@ -167,7 +173,42 @@ class UsageLawTest {
                 .runsEstimated(count(parts, Quality.ESTIMATED))
                 .runsPartial(count(parts, Quality.PARTIAL))
                 .runsMissing(count(parts, Quality.MISSING))
+                .energyByEndState(energyByEndState(parts))
+                .runsByEndState(runsByEndState(parts))
                 .build();
+    }
+
+    private static EnergyByEndState energyByEndState(List<Part> parts) {
+        return new EnergyByEndState(
+                energyOf(parts, EndState.COMPLETED),
+                energyOf(parts, EndState.FAILED),
+                energyOf(parts, EndState.TIMED_OUT),
+                energyOf(parts, EndState.CANCELLED),
+                energyOf(parts, EndState.PREEMPTED),
+                energyOf(parts, EndState.REQUEUED),
+                energyOf(parts, EndState.OTHER));
+    }
+
+    private static Optional<Energy> energyOf(List<Part> parts, EndState end) {
+        return Optional.of(parts.stream()
+                .filter(part -> part.end() == end)
+                .map(part -> part.day().energy())
+                .reduce(Energy.ZERO, Energy::plus));
+    }
+
+    private static RunsByEndState runsByEndState(List<Part> parts) {
+        return new RunsByEndState(
+                runsOf(parts, EndState.COMPLETED),
+                runsOf(parts, EndState.FAILED),
+                runsOf(parts, EndState.TIMED_OUT),
+                runsOf(parts, EndState.CANCELLED),
+                runsOf(parts, EndState.PREEMPTED),
+                runsOf(parts, EndState.REQUEUED),
+                runsOf(parts, EndState.OTHER));
+    }
+
+    private static Optional<Long> runsOf(List<Part> parts, EndState end) {
+        return Optional.of(parts.stream().filter(part -> part.end() == end).count());
     }
 
     private static Energy energy(List<Part> parts, Predicate<Quality> quality) {

@@ -2,6 +2,8 @@ package io.github.jobenergy.schemas.energy;
 
 import io.github.jobenergy.schemas.FieldGroup;
 import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
+import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Duration;
 import java.util.Objects;
@@ -28,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param runsEstimated the number of these runs whose quality is {@code estimated}
  * @param runsPartial the number of these runs whose quality is {@code partial}
  * @param runsMissing the number of these runs whose quality is {@code missing}
+ * @param energyByEndState the energy by the end states of the runs; unknown if a version without it summed some of the runs
+ * @param runsByEndState the number of the runs by their end states; known if {@code energyByEndState} is
  */
 public record UsageFigures(
         Energy energy,
@@ -42,7 +46,9 @@ public record UsageFigures(
         long runsMeasured,
         long runsEstimated,
         long runsPartial,
-        long runsMissing)
+        long runsMissing,
+        EnergyByEndState energyByEndState,
+        RunsByEndState runsByEndState)
         implements FieldGroup {
 
     public UsageFigures {
@@ -57,6 +63,26 @@ public record UsageFigures(
         if (runCount != runs || runs < 1) {
             throw new InvalidFieldException(
                     "run_count", "1 or more, and the sum of the runs by quality (" + runs + ")", runCount);
+        }
+        requireSumsByEndState(energy, energyByEndState, runCount, runsByEndState);
+    }
+
+    private static void requireSumsByEndState(
+            Energy energy, EnergyByEndState energyByEndState, long runCount, RunsByEndState runsByEndState) {
+        Energy energies = energyByEndState.total().orElse(energy);
+        if (!energies.equals(energy)) {
+            throw new InvalidFieldException(
+                    "energy_joules",
+                    "the sum of the energies by end state (" + energies.joules() + ")",
+                    energy.joules());
+        }
+        long runs = runsByEndState.total().orElse(runCount);
+        if (runs != runCount) {
+            throw new InvalidFieldException("run_count", "the sum of the runs by end state (" + runs + ")", runCount);
+        }
+        if (energyByEndState.isKnown() != runsByEndState.isKnown()) {
+            throw new InvalidFieldException(
+                    "runs_completed", "energies and runs by end state, or none of them", "one of them");
         }
     }
 
@@ -80,6 +106,8 @@ public record UsageFigures(
         private @Nullable Long runsEstimated;
         private @Nullable Long runsPartial;
         private @Nullable Long runsMissing;
+        private @Nullable EnergyByEndState energyByEndState;
+        private @Nullable RunsByEndState runsByEndState;
 
         private Builder() {}
 
@@ -148,6 +176,16 @@ public record UsageFigures(
             return this;
         }
 
+        public Builder energyByEndState(EnergyByEndState energyByEndState) {
+            this.energyByEndState = energyByEndState;
+            return this;
+        }
+
+        public Builder runsByEndState(RunsByEndState runsByEndState) {
+            this.runsByEndState = runsByEndState;
+            return this;
+        }
+
         /**
          * Returns the record.
          *
@@ -167,7 +205,9 @@ public record UsageFigures(
                     Objects.requireNonNull(runsMeasured, "runsMeasured"),
                     Objects.requireNonNull(runsEstimated, "runsEstimated"),
                     Objects.requireNonNull(runsPartial, "runsPartial"),
-                    Objects.requireNonNull(runsMissing, "runsMissing"));
+                    Objects.requireNonNull(runsMissing, "runsMissing"),
+                    Objects.requireNonNull(energyByEndState, "energyByEndState"),
+                    Objects.requireNonNull(runsByEndState, "runsByEndState"));
         }
     }
 }

@@ -9,6 +9,9 @@ import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.UsageFigures;
 import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.energy.endstate.EndState;
+import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
+import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
 import io.github.jobenergy.schemas.job.GpuPart;
 import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -242,7 +245,15 @@ public final class RandomRecords {
         List<Energy> energies = Stream.generate(this::summand).limit(3).toList();
         List<Long> runs =
                 Stream.generate(() -> 1L + values.below(1_000)).limit(4).toList();
+        boolean isSplit = values.truth();
         return UsageFigures.builder()
+                .energyByEndState(
+                        isSplit
+                                ? energies.stream()
+                                        .map(part -> EnergyByEndState.of(values.oneOf(EndState.values()), part))
+                                        .reduce(EnergyByEndState.NONE, EnergyByEndState::plus)
+                                : EnergyByEndState.UNKNOWN)
+                .runsByEndState(isSplit ? runsByEndState(runs) : RunsByEndState.UNKNOWN)
                 .energy(energies.stream().reduce(Energy.ZERO, Energy::plus))
                 .energyMarginal(values.truth() ? Optional.empty() : Optional.of(next(Energy.class)))
                 .energyWholeNodes(next(Energy.class))
@@ -257,6 +268,17 @@ public final class RandomRecords {
                 .runsPartial(runs.get(2))
                 .runsMissing(runs.get(3))
                 .build();
+    }
+
+    private static RunsByEndState runsByEndState(List<Long> runs) {
+        return new RunsByEndState(
+                Optional.of(runs.get(0)),
+                Optional.of(runs.get(1)),
+                Optional.of(runs.get(2)),
+                Optional.of(0L),
+                Optional.of(0L),
+                Optional.of(0L),
+                Optional.of(runs.get(3)));
     }
 
     private TimeLimit timeLimit() {
