@@ -83,8 +83,8 @@ final class ReplayCommand implements Callable<Integer> {
             arity = "0..1",
             fallbackValue = "PT1M",
             description =
-                    "Also print the energy of each run in slots of this length, after the results: PT15S to PT15M, a whole part of"
-                            + " an hour (${FALLBACK-VALUE} if no length is given). The energies of the slots of a run sum to its"
+                    "Also print the energy of each run in slots of this length, after the results: a divisor of an hour from PT15S"
+                            + " to PT15M (${FALLBACK-VALUE} if no length is given). The energies of the slots of a run sum to its"
                             + " energy_joules.")
     private @Nullable Duration curve;
 

@@ -1,8 +1,6 @@
 package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.meter.answer.AnswerIssuer;
-import io.github.jobenergy.energy.meter.answer.CurveCalculator;
-import io.github.jobenergy.energy.meter.answer.CurveSlot;
 import io.github.jobenergy.energy.meter.answer.NodeJobEnergyCalculator;
 import io.github.jobenergy.energy.meter.answer.Trace;
 import io.github.jobenergy.energy.meter.hours.NodeHourScheduler;
@@ -16,7 +14,6 @@ import io.github.jobenergy.energy.meter.stores.MeterStores.Reminder;
 import io.github.jobenergy.energy.meter.stores.MinuteUses;
 import io.github.jobenergy.energy.meter.stores.MinuteUses.TimedUse;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
-import io.github.jobenergy.energy.meter.sums.NodeRegister;
 import io.github.jobenergy.energy.meter.sums.Window.Range;
 import io.github.jobenergy.energy.register.RunInterval;
 import io.github.jobenergy.energy.register.span.Bucket;
@@ -68,7 +65,6 @@ public final class Meter {
     private final MeterStores stores;
     private final MeterSettings settings;
     private final NodeJobEnergyCalculator calculator;
-    private final CurveCalculator curves;
     private final NodeHourScheduler accounting;
     private final Thinner thinner;
     private final NodeStateHistory states;
@@ -104,7 +100,6 @@ public final class Meter {
         this.stores = stores;
         this.settings = settings;
         this.calculator = new NodeJobEnergyCalculator(stores, settings.rules(), settings.idlePowers());
-        this.curves = new CurveCalculator(stores, settings.rules(), settings.idlePowers());
         this.accounting = new NodeHourScheduler(stores, settings.hours(), hours, failures);
         this.thinner = new Thinner(stores, settings.rules());
         this.states = new NodeStateHistory(stores);
@@ -378,24 +373,5 @@ public final class Meter {
                 .map(AnsweredRun::nodeRun)
                 .filter(known -> known.phase() == NodeRun.Phase.ENDED)
                 .map(known -> calculator.answer(known, now, trace));
-    }
-
-    /**
-     * Returns the slots of a run on a node from the present data. Empty if the run or its end is not known on the node.
-     */
-    public List<CurveSlot> curve(NodeKey node, RunKey run, CurveCalculator.Slots slots) {
-        return stores.run(node, run)
-                .map(AnsweredRun::nodeRun)
-                .filter(known -> known.phase() == NodeRun.Phase.ENDED)
-                .map(known -> curves.curve(known, slots))
-                .orElse(List.of());
-    }
-
-    /** Returns the interval outside which the readings of a node state no energy; empty for a node without readings. */
-    public Optional<Range> metered(NodeKey node) {
-        NodeMemory memory = stores.node(node);
-        return memory.meters().isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Range(memory.firstMinute() - NodeRegister.LONGEST_INTERVAL, memory.readUntil()));
     }
 }

@@ -47,6 +47,7 @@ public final class Replay {
     private final Instant now;
     private final FanOut fanOut;
     private final Meter meter;
+    private final CurveCalculator curves;
     private final Gather gather;
     private final HourRevisions hourRevisions;
     private final UsageAccount usage;
@@ -72,8 +73,9 @@ public final class Replay {
                 new Gather.Windows(Duration.ZERO, settings.correctionWindow()),
                 new Readers());
         hourRevisions = new HourRevisions(new MemoryHourRevisionStores(), hour -> hours.put(hour.nodeHour(), hour));
-        meter = new Meter(
-                new MemoryMeterStores(), replaySettings, this::pass, hour -> hourRevisions.take(hour.observedAt(now)));
+        MemoryMeterStores meterStores = new MemoryMeterStores();
+        curves = new CurveCalculator(meterStores, settings.rules(), settings.idlePowers());
+        meter = new Meter(meterStores, replaySettings, this::pass, hour -> hourRevisions.take(hour.observedAt(now)));
         fanOut = new FanOut(new MemoryRunStore(), spaces, nodeRun -> meter.follow(nodeRun, now));
     }
 
@@ -155,14 +157,14 @@ public final class Replay {
         RunCurve curve = new RunCurve(result.get(), slotLength);
         metered(nodes)
                 .map(within -> new CurveCalculator.Slots(slotLength, within))
-                .ifPresent(slots -> nodes.forEach(node -> curve.add(meter.curve(node, run, slots))));
+                .ifPresent(slots -> nodes.forEach(node -> curve.add(curves.curve(node, run, slots))));
         return curve.records();
     }
 
     /** Returns the interval in which any of the nodes may be metered. */
     private Optional<Range> metered(List<NodeKey> nodes) {
         return nodes.stream()
-                .flatMap(node -> meter.metered(node).stream())
+                .flatMap(node -> curves.metered(node).stream())
                 .reduce((one, other) -> new Range(Math.min(one.from(), other.from()), Math.max(one.to(), other.to())));
     }
 

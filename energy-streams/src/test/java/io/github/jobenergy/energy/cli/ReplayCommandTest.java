@@ -281,9 +281,9 @@ class ReplayCommandTest {
                 "--lateness=-PT1S     | lateness: expected PT0S or more, found PT-1S",
                 "--deadline=-PT1S     | deadline: expected PT0S or more, found PT-1S",
                 "--coalescing=-PT1S   | coalescing: expected PT0S or more, found PT-1S",
-                "--curve=PT7S         | curve: expected PT15S to PT15M, a whole part of an hour, found PT7S",
-                "--curve=PT35S        | curve: expected PT15S to PT15M, a whole part of an hour, found PT35S",
-                "--curve=PT30M        | curve: expected PT15S to PT15M, a whole part of an hour, found PT30M",
+                "--curve=PT7S         | curve: expected a divisor of an hour from PT15S to PT15M, found PT7S",
+                "--curve=PT35S        | curve: expected a divisor of an hour from PT15S to PT15M, found PT35S",
+                "--curve=PT30M        | curve: expected a divisor of an hour from PT15S to PT15M, found PT30M",
                 "--correction-window=-PT1S | correction-window: expected PT0S or more, found PT-1S"
             })
     void anInvalidOptionIsAUsageErrorWithItsReason(String option, String reason) {

@@ -6,7 +6,9 @@ import io.github.jobenergy.energy.meter.occupancy.IdlePower;
 import io.github.jobenergy.energy.meter.occupancy.IdlePowers;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.ShareQuery;
+import io.github.jobenergy.energy.meter.stores.AnsweredRun;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
+import io.github.jobenergy.energy.meter.stores.NodeMemory;
 import io.github.jobenergy.energy.meter.sums.NodeRegister;
 import io.github.jobenergy.energy.meter.sums.RunDiagnostics;
 import io.github.jobenergy.energy.meter.sums.Window.Conditions;
@@ -15,6 +17,7 @@ import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.energy.register.span.Proportion;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
+import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -60,7 +63,7 @@ public final class CurveCalculator {
      * The slots of a curve.
      *
      * @param length the length of each slot, {@link #SHORTEST} to {@link #LONGEST}; an hour is a multiple of it
-     * @param within the interval of the slots, without which nothing is metered: a wrong clock may state a start in 1970
+     * @param within the interval of the slots, outside which nothing is metered: a wrong clock may state a start in 1970
      */
     public record Slots(Duration length, Range within) {
 
@@ -83,13 +86,32 @@ public final class CurveCalculator {
         boolean isInRange = length.compareTo(SHORTEST) >= 0 && length.compareTo(LONGEST) <= 0;
         if (!isInRange || length.toNanosPart() != 0 || HOUR.toSeconds() % length.toSeconds() != 0) {
             throw new IllegalArgumentException(
-                    "expected " + SHORTEST + " to " + LONGEST + ", a whole part of an hour, found " + length);
+                    "expected a divisor of an hour from " + SHORTEST + " to " + LONGEST + ", found " + length);
         }
         return length;
     }
 
-    /** Returns the slots of an ended run on its node, in order, without those in which the run did not hold the node. */
-    public List<CurveSlot> curve(NodeRun run, Slots slots) {
+    /** Returns the interval outside which the readings of a node state no energy; empty for a node without readings. */
+    public Optional<Range> metered(NodeKey node) {
+        NodeMemory memory = stores.node(node);
+        return memory.meters().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Range(memory.firstMinute() - NodeRegister.LONGEST_INTERVAL, memory.readUntil()));
+    }
+
+    /**
+     * Returns the slots of a run on a node, in order, without those in which the run did not hold the node. Empty if the
+     * run or its end is not known on the node.
+     */
+    public List<CurveSlot> curve(NodeKey node, RunKey run, Slots slots) {
+        return stores.run(node, run)
+                .map(AnsweredRun::nodeRun)
+                .filter(known -> known.phase() == NodeRun.Phase.ENDED)
+                .map(known -> curve(known, slots))
+                .orElse(List.of());
+    }
+
+    private List<CurveSlot> curve(NodeRun run, Slots slots) {
         NodeKey node = run.key();
         NodeOccupancy occupancy = new NodeOccupancy(stores, node, new Range(run.start(), run.end()));
         NodeRegister register = new NodeRegister(stores, node, new Conditions(occupancy.timeline(), rules));

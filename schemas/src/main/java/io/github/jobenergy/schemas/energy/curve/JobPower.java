@@ -8,7 +8,8 @@ import java.time.Instant;
 /**
  * The energy of a run in one slot of its curve, over all of its nodes. The energies of the slots of a run sum to the energy of
  * the run, to the millijoule. Slots begin at multiples of their length since 1970-01-01T00:00:00Z; a slot in which the run held
- * no node is left out, and so is one before the first reading of its nodes or after the last one. The record names no person.
+ * no node is left out, and so is one before the first reading of its nodes or after the last one. The record names no person. It is a
+ * line of {@code energy-streams replay --curve}; no topic contains it.
  *
  * @param run the key of the run
  * @param startTime the start of the slot
