@@ -19,13 +19,15 @@ import java.util.function.IntFunction;
 
 /**
  * Many exporters, each with its own port on the loopback interface and all in one thread. They keep connections open;
- * hanging ones read a request and do not respond.
+ * hanging ones read a request and do not respond until they fail, all together.
  */
 final class ManyTargets implements AutoCloseable {
 
     private static final int REQUEST_BYTES = 4_096;
     private static final ByteBuffer NO_RESPONSE = ByteBuffer.allocate(0);
     private static final String REQUEST_END = "\r\n\r\n";
+    private static final byte[] FAILURE =
+            ("HTTP/1.1 503 Unavailable\r\nContent-Length: 0" + REQUEST_END).getBytes(StandardCharsets.ISO_8859_1);
 
     private final Selector selector;
     private final List<ServerSocketChannel> listeners = new ArrayList<>();
@@ -35,6 +37,7 @@ final class ManyTargets implements AutoCloseable {
 
     private final List<Integer> scraped = new CopyOnWriteArrayList<>();
     private final AtomicInteger connections = new AtomicInteger();
+    private volatile boolean isFailing;
     private volatile boolean isClosed;
 
     private ManyTargets(int count, IntFunction<String> texts, Set<Integer> hanging) throws IOException {
@@ -78,6 +81,17 @@ final class ManyTargets implements AutoCloseable {
         return connections.get();
     }
 
+    /** The hanging targets hold each request, as at the start. */
+    void hang() {
+        isFailing = false;
+    }
+
+    /** The hanging targets respond to held and to new requests with status 503. */
+    void fail() {
+        isFailing = true;
+        selector.wakeup();
+    }
+
     /** Stops all targets; their connections are closed on the thread of the targets. */
     @Override
     public void close() {
@@ -91,6 +105,9 @@ final class ManyTargets implements AutoCloseable {
                 selector.select();
                 selector.selectedKeys().forEach(this::serve);
                 selector.selectedKeys().clear();
+                if (isFailing) {
+                    selector.keys().forEach(this::failIfHeld);
+                }
             }
             for (SelectionKey key : selector.keys()) {
                 key.channel().close();
@@ -106,6 +123,16 @@ final class ManyTargets implements AutoCloseable {
                 accept(key);
             } else if (key.attachment() instanceof Connection connection) {
                 connection.go(key);
+            }
+        } catch (IOException gone) {
+            drop(key);
+        }
+    }
+
+    private void failIfHeld(SelectionKey key) {
+        try {
+            if (key.isValid() && key.attachment() instanceof Connection connection) {
+                connection.failIfHeld(key);
             }
         } catch (IOException gone) {
             drop(key);
@@ -134,6 +161,7 @@ final class ManyTargets implements AutoCloseable {
         private final int target;
         private final ByteBuffer request = ByteBuffer.allocate(REQUEST_BYTES);
         private ByteBuffer response = NO_RESPONSE;
+        private boolean isHeld;
 
         Connection(int target) {
             this.target = target;
@@ -144,7 +172,21 @@ final class ManyTargets implements AutoCloseable {
             if (key.isReadable()) {
                 read(key, channel);
             }
-            if (key.isValid() && response.hasRemaining()) {
+            if (key.isValid()) {
+                write(key, channel);
+            }
+        }
+
+        void failIfHeld(SelectionKey key) throws IOException {
+            if (isHeld) {
+                isHeld = false;
+                response = ByteBuffer.wrap(FAILURE);
+                write(key, (SocketChannel) key.channel());
+            }
+        }
+
+        private void write(SelectionKey key, SocketChannel channel) throws IOException {
+            if (response.hasRemaining()) {
                 channel.write(response);
                 key.interestOps(response.hasRemaining() ? SelectionKey.OP_WRITE : SelectionKey.OP_READ);
                 response = response.hasRemaining() ? response : NO_RESPONSE;
@@ -160,7 +202,8 @@ final class ManyTargets implements AutoCloseable {
             if (soFar.endsWith(REQUEST_END)) {
                 request.clear();
                 scraped.add(target);
-                if (!hanging.contains(target)) {
+                isHeld = hanging.contains(target);
+                if (!isHeld) {
                     response = ByteBuffer.wrap(responseOf(texts.apply(target)));
                 }
             }
