@@ -1,11 +1,12 @@
 package io.github.jobenergy.node.cli;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +14,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A process that polls until it is terminated. */
 class ReadIT {
+
+    /** The program ends by itself after five minutes. */
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     @TempDir
     private Path folder;
@@ -45,7 +49,10 @@ class ReadIT {
             process.destroy();
 
             assertEquals(143, process.waitFor());
-            assertFalse(ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent());
+            // A process that was killed is gone when the kernel has scheduled it.
+            await().atMost(TIMEOUT)
+                    .until(() ->
+                            ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty());
         } finally {
             process.destroyForcibly();
         }

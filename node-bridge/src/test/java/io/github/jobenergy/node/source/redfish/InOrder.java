@@ -13,10 +13,21 @@ final class InOrder implements SampleSink {
     private final List<String> rejections = new ArrayList<>();
     private int samples;
     private int beforeTheFirstRejection;
+    private final Runnable onSample;
+
+    InOrder() {
+        this(() -> {});
+    }
+
+    /** Calls an action after each sample. */
+    InOrder(Runnable onSample) {
+        this.onSample = onSample;
+    }
 
     @Override
     public void found(Sample sample) {
         samples++;
+        onSample.run();
     }
 
     @Override

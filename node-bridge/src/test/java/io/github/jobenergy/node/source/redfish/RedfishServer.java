@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLContext;
 
@@ -32,7 +30,6 @@ final class RedfishServer implements AutoCloseable {
     private final Map<String, Response> responses = new ConcurrentHashMap<>();
     private final Set<String> tokens = ConcurrentHashMap.newKeySet();
     private final AtomicInteger logins = new AtomicInteger();
-    private final CountDownLatch ended = new CountDownLatch(1);
     private volatile int rejectedStatus = 401;
     private volatile String sessionsAt = "";
     private volatile CountDownLatch sessionDelay = new CountDownLatch(0);
@@ -102,6 +99,11 @@ final class RedfishServer implements AutoCloseable {
         return respondsTo(path, exchange -> awaitClose());
     }
 
+    /** Sends no response for the path until the latch is open, and closes the connection then. */
+    RedfishServer hangsUntil(CountDownLatch latch, String path) {
+        return respondsTo(path, exchange -> await(latch));
+    }
+
     /** Sends only the beginning of the response for the path until the server is closed. */
     RedfishServer beginsAndHangs(String path) {
         return respondsTo(path, exchange -> {
@@ -142,7 +144,6 @@ final class RedfishServer implements AutoCloseable {
                 send(exchange, rejectedStatus, "{}");
             } else if (exchange.getRequestMethod().equals("DELETE")) {
                 tokens.remove(path.substring(path.lastIndexOf('/') + 1));
-                ended.countDown();
                 send(exchange, 204, "");
             } else {
                 responses
@@ -197,11 +198,6 @@ final class RedfishServer implements AutoCloseable {
 
     int logins() {
         return logins.get();
-    }
-
-    /** Whether a session was deleted within this time and none is open. */
-    boolean hasEndedSessionsWithin(Duration timeout) throws InterruptedException {
-        return ended.await(timeout.toMillis(), TimeUnit.MILLISECONDS) && tokens.isEmpty();
     }
 
     int openSessions() {

@@ -1,5 +1,6 @@
 package io.github.jobenergy.node.source.redfish;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -17,6 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** BMCs that are polled over TLS: those that respond, and those that fail. */
 class RedfishSourceIT extends BmcsOverTls {
+
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     @Test
     void pollsInOneSessionAndDeletesItAtTheClose() throws IOException, InterruptedException {
@@ -86,17 +89,20 @@ class RedfishSourceIT extends BmcsOverTls {
         assertEquals(0, bmc.openSessions());
     }
 
+    /** A poll may time out before it logs in; the BMC is then polled again. */
     @Test
     void deletesASessionThatWasCreatedAfterTheTimeLimit() throws IOException, InterruptedException {
         CountDownLatch slow = new CountDownLatch(1);
         RedfishServer bmc = site.bmc("n001").drawing(429).returnsSessionsAfter(slow);
         try (PowerSource source = site.open("answer-timeout=PT0.5S")) {
-            assertThrows(IOException.class, () -> source.read(findings));
-            assertEquals(1, bmc.openSessions());
+            while (bmc.openSessions() == 0) {
+                assertThrows(IOException.class, () -> source.read(findings));
+                site.pass(Duration.ofDays(1));
+            }
 
             slow.countDown();
 
-            assertTrue(bmc.hasEndedSessionsWithin(Duration.ofSeconds(20)));
+            await().atMost(TIMEOUT).until(() -> bmc.openSessions() == 0);
         }
     }
 
@@ -146,21 +152,24 @@ class RedfishSourceIT extends BmcsOverTls {
         assertEquals(0, bmc.logins());
     }
 
+    /** The BMC closes its connection when the others have been reported, however long that takes. */
     @Test
     void aHangingBmcDelaysNoOtherAndIsSkippedForAWhile() throws IOException, InterruptedException {
         RedfishServer hanging = site.bmc("n000").drawing(100);
         for (int i = 1; i < 50; i++) {
             site.bmc("n0" + i).drawing(100 + i);
         }
-        try (PowerSource source = site.open("answer-timeout=PT15S", "resources=power", "longest-average=PT1S")) {
+        try (PowerSource source = site.open("resources=power", "longest-average=PT1S")) {
             source.read(new InOrder());
-            hanging.hangs(POWER);
-            InOrder order = new InOrder();
+            CountDownLatch others = new CountDownLatch(49);
+            hanging.hangsUntil(others, POWER);
+            InOrder order = new InOrder(others::countDown);
 
             source.read(order);
 
             assertEquals(49, order.beforeTheFirstRejection());
-            assertEquals(List.of("n000: expected a response within PT15S, found none"), order.rejections());
+            assertEquals(1, order.rejections().size());
+            assertTrue(order.rejections().get(0).startsWith("n000: expected a response, found "));
             hanging.requests().clear();
 
             source.read(order);

@@ -71,7 +71,7 @@ final class Site implements AutoCloseable {
         now = now.plus(time);
     }
 
-    /** The source with these settings and the files of the site; timeouts are long, since the first responses are slow. */
+    /** The source with these settings and the files of the site; timeouts are long, since a loaded machine responds late. */
     PowerSource open(String... settings) throws IOException {
         return open("ca=" + certificates.file(), settings);
     }
@@ -81,9 +81,9 @@ final class Site implements AutoCloseable {
         List<String> all =
                 new ArrayList<>(List.of("redfish", "targets=" + list, "credential=" + folder.resolve("login"), trust));
         all.addAll(List.of(settings));
-        all.add("target-timeout=PT30S");
+        all.addAll(List.of("every=PT1M", "target-timeout=PT1M"));
         if (all.stream().noneMatch(setting -> setting.startsWith("answer-timeout="))) {
-            all.add("answer-timeout=PT20S");
+            all.add("answer-timeout=PT1M");
         }
         return new RedfishKind()
                 .open(SourceSpec.parse(String.join(",", all)), new SourceContext("here", Path.of("/"), new Moved()));
