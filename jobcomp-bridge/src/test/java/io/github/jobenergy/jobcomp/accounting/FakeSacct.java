@@ -69,7 +69,7 @@ final class FakeSacct {
     }
 
     Sacct client() {
-        return client(Duration.ofSeconds(20), new MovableClock(Instant.parse("2026-11-21T00:00:00Z")));
+        return client(Duration.ofMinutes(2), new MovableClock(Instant.parse("2026-11-21T00:00:00Z")));
     }
 
     /** Whether a process has not ended within a minute. */

@@ -166,7 +166,7 @@ class SlurmctldTest {
     }
 
     private Slurmctld slurmctld() {
-        return slurmctld(Duration.ofSeconds(20));
+        return slurmctld(Duration.ofMinutes(2));
     }
 
     private Slurmctld slurmctld(Duration timeout) {
