@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A thread may start late on a loaded machine; the source is then polled again until it has started. */
-@Timeout(60)
+@Timeout(300)
 class SourcePollerTest {
 
     private static final Duration SHORT = Duration.ofMillis(50);
