@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -83,20 +84,23 @@ class FailoverIT {
     private long burst(List<FinishedRun> part, TwoHosts hosts) throws IOException {
         SlurmctldHost active = hosts.awaitActive();
         SlurmctldHost successor = hosts.besides(active);
-        List<FinishedRun> before = part.subList(0, part.size() / 2);
-        int putsBeforeKill = 1 + random.nextInt(before.size() * 3 / 4);
-        int killAtPuts = active.spool().puts() + putsBeforeKill;
+        List<FinishedRun> before = part.subList(0, part.size() * 3 / 8);
+        Iterator<FinishedRun> further =
+                part.subList(before.size(), part.size() / 2).iterator();
+        int killAtPuts = active.spool().puts() + 1 + random.nextInt(before.size());
         long inFlight;
         long killed;
         try (EndingRuns ending = EndingRuns.of(before, active.spool(), PAUSE)) {
-            hosts.await("records that are not acknowledged")
+            hosts.await(killAtPuts + " calls of the hook")
                     .pollDelay(Duration.ZERO)
                     .pollInterval(FINE_POLL_INTERVAL)
-                    .until(() -> active.spool().puts() >= killAtPuts
-                            && active.spool().unacknowledged() > 0);
-            inFlight = active.killWithUnacknowledged();
+                    .until(() -> active.spool().puts() >= killAtPuts);
+            inFlight = active.killWithUnacknowledged(further);
             killed = System.nanoTime();
             ending.await();
+        }
+        while (further.hasNext()) {
+            active.spool().put(further.next());
         }
         try (EndingRuns ending = EndingRuns.of(part.subList(part.size() / 2, part.size()), successor.spool(), PAUSE)) {
             ending.await();

@@ -12,9 +12,12 @@ import io.github.jobenergy.quickstart.launch.Installation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import org.awaitility.Awaitility;
 
 /** A hook, its spool, accounting, jobcomp-bridge and a broker, each of which can be killed. */
 final class KillTestbed implements AutoCloseable {
@@ -24,6 +27,7 @@ final class KillTestbed implements AutoCloseable {
     private static final Installation BUILT =
             new Installation(Path.of("target/dist").toAbsolutePath());
     private static final int MAX_ANSWER_BYTES = 2_000;
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     private final Path folder;
     private final HookSpool spool;
@@ -82,18 +86,36 @@ final class KillTestbed implements AutoCloseable {
         return TopicContents.of(broker);
     }
 
-    /** Kills one of them; of the hook, the call for this run. */
-    Kill kill(KillTarget target, FinishedRun run, Random random) throws IOException {
+    /**
+     * Kills one of them in the midst of work.
+     *
+     * @param run the run whose call of the hook is killed
+     * @param further runs that end if there is no work otherwise
+     */
+    Kill kill(KillTarget target, FinishedRun run, Iterator<FinishedRun> further, Random random) throws IOException {
         return switch (target) {
             case BROKER -> {
+                long unacknowledged = SuspendedBridge.withUnacknowledged(bridge, spool, further);
                 broker.kill();
-                yield new Kill(target, spool.unacknowledged());
+                bridge.signal("CONT");
+                yield new Kill(target, unacknowledged);
             }
-            case BRIDGE -> new Kill(target, KilledBridge.withUnacknowledged(bridge, spool));
+            case BRIDGE -> {
+                long unacknowledged = SuspendedBridge.withUnacknowledged(bridge, spool, further);
+                bridge.kill();
+                yield new Kill(target, unacknowledged);
+            }
             case HOOK -> new Kill(target, hook.kill(run, random.nextInt(run.environment().length)));
             case SACCT -> {
-                sacct.kill(random.nextInt(MAX_ANSWER_BYTES));
-                yield new Kill(target, spool.waiting().size());
+                sacct.stopNext(random.nextInt(MAX_ANSWER_BYTES));
+                spool.put(further.next());
+                ProcessHandle stopped = sacct.awaitStopped();
+                Awaitility.await("records that wait for an answer")
+                        .atMost(TIMEOUT)
+                        .until(() -> !spool.waiting().isEmpty());
+                long waiting = spool.waiting().size();
+                sacct.kill(stopped);
+                yield new Kill(target, waiting);
             }
         };
     }

@@ -44,17 +44,26 @@ final class PausingSacct {
         runs.writeAccounting(accounting, count);
     }
 
-    /** Kills the next call that queries runs after it has printed so many bytes. */
-    void kill(int bytes) throws IOException {
+    /** The next call that queries runs stops after it has printed so many bytes. */
+    void stopNext(int bytes) throws IOException {
         Path order = Files.writeString(folder.resolve("sacct.order"), Integer.toString(bytes));
         Files.move(order, folder.resolve("sacct.hold"), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Waits until a call has stopped. */
+    ProcessHandle awaitStopped() throws IOException {
         Path held = folder.resolve("sacct.held");
         Awaitility.await("a question to sacct").atMost(TIMEOUT).until(() -> Files.exists(held));
         ProcessHandle process = ProcessHandle.of(
                         Long.parseLong(Files.readString(held).strip()))
                 .orElseThrow(() -> new IOException("expected sacct to wait, found it gone"));
-        process.destroyForcibly();
-        Awaitility.await("the end of sacct").atMost(TIMEOUT).until(() -> !process.isAlive());
         Files.delete(held);
+        return process;
+    }
+
+    /** Kills a call that has stopped. */
+    void kill(ProcessHandle stopped) {
+        stopped.destroyForcibly();
+        Awaitility.await("the end of sacct").atMost(TIMEOUT).until(() -> !stopped.isAlive());
     }
 }

@@ -3,12 +3,14 @@ package io.github.jobenergy.quickstart.kill;
 import io.github.jobenergy.jobcomp.control.Controls;
 import io.github.jobenergy.jobcomp.control.Status;
 import io.github.jobenergy.jobcomp.control.Status.Role;
+import io.github.jobenergy.quickstart.bridge.FinishedRuns.FinishedRun;
 import io.github.jobenergy.quickstart.bridge.HookSpool;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 
 /** One SlurmctldHost with its own spool and bridge. */
 final class SlurmctldHost implements AutoCloseable {
@@ -46,9 +48,16 @@ final class SlurmctldHost implements AutoCloseable {
         bridge.kill();
     }
 
-    /** Kills the bridge while records of its spool are not acknowledged; how many they were. */
-    long killWithUnacknowledged() throws IOException {
-        return KilledBridge.withUnacknowledged(bridge, spool);
+    /**
+     * Kills the bridge while records of its spool are not acknowledged.
+     *
+     * @param further runs that end if there are no such records
+     * @return how many there are
+     */
+    long killWithUnacknowledged(Iterator<FinishedRun> further) throws IOException {
+        long unacknowledged = SuspendedBridge.withUnacknowledged(bridge, spool, further);
+        bridge.kill();
+        return unacknowledged;
     }
 
     /** Sends its bridge a signal that Java has no word for, such as STOP and CONT. */

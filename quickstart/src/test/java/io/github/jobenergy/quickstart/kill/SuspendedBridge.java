@@ -1,36 +1,36 @@
 package io.github.jobenergy.quickstart.kill;
 
+import io.github.jobenergy.quickstart.bridge.FinishedRuns.FinishedRun;
 import io.github.jobenergy.quickstart.bridge.HookSpool;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
 import java.io.IOException;
-import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
+import java.util.Iterator;
 
-/** Kills a bridge only while records of its spool are not acknowledged, however fast the bridge is. */
-final class KilledBridge {
+/** Suspends a bridge while records of its spool are not acknowledged, however fast the bridge is and however late the test. */
+final class SuspendedBridge {
 
-    private static final Duration TIMEOUT = Duration.ofMinutes(1);
-    private static final Duration FINE_POLL_INTERVAL = Duration.ofMillis(1);
-
-    private KilledBridge() {}
+    private SuspendedBridge() {}
 
     /**
-     * Suspends the process, counts, and kills it if there are any; otherwise resumes it and counts again. When no record comes
-     * within a minute, the process is killed all the same.
+     * Suspends the process and counts the records. If there are none, another run ends, the process is resumed, and suspended and
+     * counted again.
      *
-     * @return how many records were not acknowledged when the process was killed
+     * @param further the runs that end for this purpose
+     * @return how many records are not acknowledged; the process is suspended
      */
-    static long withUnacknowledged(JavaProcess bridge, HookSpool spool) throws IOException {
-        long end = System.nanoTime() + TIMEOUT.toNanos();
+    static long withUnacknowledged(JavaProcess bridge, HookSpool spool, Iterator<FinishedRun> further)
+            throws IOException {
         while (true) {
             bridge.signal("STOP");
             long unacknowledged = spool.unacknowledged();
-            if (unacknowledged > 0 || System.nanoTime() - end > 0) {
-                bridge.kill();
+            if (unacknowledged > 0) {
                 return unacknowledged;
             }
+            if (!further.hasNext()) {
+                throw new AssertionError("expected a record that is not acknowledged, found none after the last run");
+            }
+            spool.put(further.next());
             bridge.signal("CONT");
-            LockSupport.parkNanos(FINE_POLL_INTERVAL.toNanos());
         }
     }
 }

@@ -44,9 +44,10 @@ final class TwoHosts implements AutoCloseable {
     }
 
     /** The one whose bridge is active, as soon as one is. */
-    SlurmctldHost awaitActive() throws IOException {
-        await("an active bridge").until(() -> active().isPresent());
-        return active().orElseThrow();
+    SlurmctldHost awaitActive() {
+        return await("an active bridge")
+                .until(this::active, Optional::isPresent)
+                .orElseThrow();
     }
 
     private Optional<SlurmctldHost> active() throws IOException {
