@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.MemberDescription;
 import org.apache.kafka.common.TopicPartition;
@@ -64,7 +65,7 @@ class InstanceNameIT {
                     awaitBothHaveTasks(broker, admin);
                     inputs.part(0, PARTS).publish(broker);
                     EnergyKillIT.awaitDone(broker, admin);
-                    assigned = assigned(broker, admin);
+                    assigned = awaitAllAssigned(broker, admin);
                     EnergyKillIT.killWhileUnprocessed(one, broker, admin, inputs.part(1, PARTS));
                     killed = System.nanoTime();
                 }
@@ -96,6 +97,33 @@ class InstanceNameIT {
                 .atMost(TIMEOUT)
                 .ignoreExceptionsMatching(error -> error.getCause() instanceof GroupIdNotFoundException)
                 .until(() -> haveBothSomething(assigned(broker, admin)));
+    }
+
+    /**
+     * Waits until the group holds all partitions with a committed offset, and returns what each instance holds: between the two
+     * rebalances after a new member has joined, those that move are assigned to none.
+     */
+    private static Map<String, Set<TopicPartition>> awaitAllAssigned(Broker broker, Admin admin) {
+        return Awaitility.await("instances that hold all partitions")
+                .atMost(TIMEOUT)
+                .until(
+                        () -> assigned(broker, admin),
+                        assigned -> haveBothSomething(assigned)
+                                && assigned.values().stream()
+                                        .flatMap(Set::stream)
+                                        .collect(Collectors.toSet())
+                                        .containsAll(committed(broker, admin)));
+    }
+
+    private static Set<TopicPartition> committed(Broker broker, Admin admin) {
+        try {
+            return admin.listConsumerGroupOffsets(EnergyProgram.applicationId(broker))
+                    .partitionsToOffsetAndMetadata()
+                    .get()
+                    .keySet();
+        } catch (ExecutionException | InterruptedException failed) {
+            throw new IllegalStateException(failed);
+        }
     }
 
     /** What each instance holds, by its name. */
