@@ -144,15 +144,19 @@ class HostileInputIT {
                         () -> results.keySet().containsAll(sent.keySet()));
                 await("the largest run", broker, consumer, program, () -> results.containsKey(LARGEST_RUN));
                 await("each rejection", broker, consumer, program, () -> rejected.equals(invalid));
+                // On a loaded machine the first result may lack readings that were read after the deadline.
+                await(
+                        "the energies of the good runs",
+                        broker,
+                        consumer,
+                        program,
+                        () -> sent.keySet().stream().allMatch(this::isRight));
 
                 long resident = residentMebibytes(program);
                 System.out.println(RECORDS_OF_EACH_INPUT + " hostile records on each of " + INPUTS + ", at most "
                         + RECORDS_A_SECOND + " a second on each: the slowest of " + sent.size()
                         + " good runs was answered " + slowest.toSeconds()
                         + " s after its last input; most resident memory " + resident + " MiB; rejected " + rejected);
-                for (RunKey run : sent.keySet()) {
-                    assertRight(run);
-                }
                 assertTrue(resident <= MOST_RESIDENT_MEBIBYTES, () -> "MiB: " + resident);
                 assertReadingsAddUp(broker, state, consumer, program);
                 program.stop();
@@ -308,7 +312,11 @@ class HostileInputIT {
         } catch (ConditionTimeoutException late) {
             throw new AssertionError(
                     "expected " + what + ": refused " + invalid + ", rejected " + rejected + ", results "
-                            + results.size() + " of " + sent.size(),
+                            + results.size() + " of " + sent.size() + ", wrong "
+                            + results.keySet().stream()
+                                    .filter(sent::containsKey)
+                                    .filter(run -> !isRight(run))
+                                    .toList(),
                     late);
         }
     }
@@ -350,10 +358,10 @@ class HostileInputIT {
         }
     }
 
-    private void assertRight(RunKey run) {
+    private boolean isRight(RunKey run) {
         JobEnergy result = read(JobEnergy.class, Objects.requireNonNull(results.get(run)));
-        assertEquals(Energy.ofJoules(SECONDS_OF_A_RUN * WATTS), result.figures().energyWholeNodes(), run::text);
-        assertEquals(BigDecimal.ONE, result.figures().coverage().stripTrailingZeros(), run::text);
+        return result.figures().energyWholeNodes().equals(Energy.ofJoules(SECONDS_OF_A_RUN * WATTS))
+                && result.figures().coverage().compareTo(BigDecimal.ONE) == 0;
     }
 
     private static long residentMebibytes(JavaProcess program) throws IOException {
