@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Assertions;
 
@@ -36,6 +37,15 @@ public final class RigBridge implements AutoCloseable {
     /** Returns options for tests that wait until runs are settled: settling takes seconds instead of minutes. */
     public static String[] shortDelays() {
         return new String[] {"--first-look", "PT1S", "--settle-time", "PT10S", "--give-up-after", "PT30S"};
+    }
+
+    /**
+     * Returns the same for tests that also wait for the first search: it goes back two days, an hour at a time, and at its usual
+     * share of slurmdbd's time that takes minutes, on a loaded machine more than the time between two searches.
+     */
+    public static String[] shortDelaysAndSearch() {
+        return Stream.concat(Stream.of(shortDelays()), Stream.of("--sacct-duty", "100"))
+                .toArray(String[]::new);
     }
 
     /** Starts one with the defaults a site has, and these options. */
