@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
  */
 record ScontrolJob(Map<String, String> fields) {
 
+    private static final String NO_NODES = "(null)";
     private static final Pattern FIELD = Pattern.compile("(?<= |^)(\\w+)=(\\S+)");
 
     ScontrolJob {
@@ -65,6 +66,11 @@ record ScontrolJob(Map<String, String> fields) {
     /** The nodes that the run holds, as a hostlist. */
     String nodes() {
         return fields.get("NodeList");
+    }
+
+    /** Whether the run was allocated nodes; scontrol prints nothing or a word otherwise. */
+    boolean hadNodes() {
+        return !fields.getOrDefault("NodeList", NO_NODES).equals(NO_NODES);
     }
 
     long nodeCount() {

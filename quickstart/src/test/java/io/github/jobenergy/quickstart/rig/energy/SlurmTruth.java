@@ -56,16 +56,22 @@ final class SlurmTruth {
         this.rig = rig;
     }
 
-    /** Observes the jobs; to be called before each change of a job that holds nodes. */
+    /** Observes the jobs; to be called before each change of a job that holds nodes, and after the end of the last job. */
     Map<Long, ScontrolJob> observe() throws IOException, InterruptedException {
         Map<Long, ScontrolJob> jobs = ScontrolJob.all(rig);
         jobs.values().stream()
-                .filter(job -> List.of("RUNNING", "SUSPENDED").contains(job.state()))
+                .filter(SlurmTruth::isObservable)
                 .forEach(job -> observed.merge(
                         job.run(),
                         new Observed(job.start(), List.of(job.nodes())),
                         (before, now) -> before.with(job.nodes())));
         return jobs;
+    }
+
+    /** A job may be cancelled before it was seen to run. Then it is shown with its nodes for minutes after its end. */
+    private static boolean isObservable(ScontrolJob job) {
+        return List.of("RUNNING", "SUSPENDED").contains(job.state())
+                || (job.state().equals("CANCELLED") && job.hadNodes());
     }
 
     /** Every run that has ended. */
