@@ -17,7 +17,7 @@ import java.util.function.Predicate;
  */
 public final class Play {
 
-    private static final Duration TIMEOUT = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     /** Longer than the coalescing of revisions, and than a commit. */
     private static final Duration QUIET_PERIOD = Duration.ofSeconds(2);
