@@ -128,10 +128,16 @@ public final class SqueueReader {
         return run(header, fields);
     }
 
-    /** Returns the run of a row; absent if the row holds no node. */
+    /**
+     * Returns the run of a row; absent if the row holds no node, or if the run has ended and was requeued: slurmctld clears the
+     * start of a requeued job while its nodes are still COMPLETING.
+     */
     private Optional<RunningRun> run(SqueueHeader header, List<String> fields) throws UnusableRecordException {
         NodeList nodes = NodeList.parse("NODELIST", header.text(fields, "NODELIST"));
-        if (nodes.isEmpty() || NOT_BEGUN.contains(header.text(fields, "STATE"))) {
+        String state = header.text(fields, "STATE");
+        boolean isRequeued =
+                state.equals("COMPLETING") && word(header, fields, "START_TIME").isEmpty();
+        if (nodes.isEmpty() || NOT_BEGUN.contains(state) || isRequeued) {
             return Optional.empty();
         }
         RunKey run = reception.run(

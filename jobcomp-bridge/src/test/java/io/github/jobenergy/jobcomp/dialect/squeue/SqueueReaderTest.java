@@ -179,6 +179,17 @@ class SqueueReaderTest {
     }
 
     @Test
+    void aRequeuedRunWhoseNodesAreCompletingIsIgnored() {
+        RunningTable table = table(HEADER
+                + row("7", "COMPLETING", "cpu=1|N/A|N/A", "OK", "", "n1").replace("1000000010", "N/A")
+                + row("8", "COMPLETING", "cpu=1|N/A|N/A", "OK", "", "n1"));
+
+        assertEquals(
+                List.of("8"), table.runs().stream().map(run -> run.id().name()).toList());
+        assertEquals(List.of(), table.refusals());
+    }
+
+    @Test
     void anInvalidRowIsRefusedAndTheOthersAreRead() {
         RunningTable table = table(HEADER
                 + row("7", "RUNNING", "cpu=1|N/A|N/A", "OK", "", "n1").replace("1000000010", "Unknown")
