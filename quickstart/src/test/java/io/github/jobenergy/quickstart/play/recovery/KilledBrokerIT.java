@@ -102,9 +102,10 @@ class KilledBrokerIT {
     }
 
     /**
-     * Kills the broker while a transaction of the program is open, and returns the number of unprocessed records. The program is
-     * suspended while its transactions are listed, twice because the end of one may be on its way. If none was open, the records
-     * are published again: duplicates change no result.
+     * Kills the broker while a transaction of the program is open, waits until the program has failed to complete it, and returns
+     * the number of unprocessed records. The program is suspended while its transactions are listed, twice because the end of one
+     * may be on its way. If none was open, or if the program has completed it, the records are published again: duplicates change
+     * no result.
      */
     private long killInTransaction(
             SupervisedProgram program,
@@ -120,32 +121,40 @@ class KilledBrokerIT {
             running.signal("STOP");
             long unprocessed = EnergyKillIT.unprocessed(broker, admin);
             boolean isFound = unprocessed > 0 && hasOpenTransaction(broker, admin) && hasOpenTransaction(broker, admin);
-            long failed = failedCommits();
+            long failed = failures();
             if (isFound) {
                 broker.kill();
             }
             running.signal("CONT");
-            if (isFound) {
-                awaitFailedCommit(failed);
+            if (isFound && hasFailedAgain(failed)) {
                 return unprocessed;
             }
+            if (isFound) {
+                broker.restart();
+            }
         }
-        throw new AssertionError(
-                "expected an open transaction after a publication, found none in " + MOST_ATTEMPTS + " publications");
+        throw new AssertionError("expected a transaction that fails after a publication, found none in " + MOST_ATTEMPTS
+                + " publications");
     }
 
-    /** Waits until a commit has failed, or for longer than a commit waits: the program may have closed the transaction. */
-    private void awaitFailedCommit(long failedBefore) {
+    /**
+     * Waits until the program has failed to complete a transaction, or for longer than sends and commits wait; returns whether it
+     * has.
+     */
+    private boolean hasFailedAgain(long failedBefore) throws IOException {
         long end = System.nanoTime() + LONGEST_OUTAGE.toNanos();
-        Awaitility.await("a failed commit")
+        Awaitility.await("a failed transaction")
                 .atMost(TIMEOUT)
                 .pollInterval(POLL_INTERVAL)
-                .until(() -> failedCommits() > failedBefore || System.nanoTime() > end);
+                .until(() -> failures() > failedBefore || System.nanoTime() > end);
+        return failures() > failedBefore;
     }
 
-    private long failedCommits() throws IOException {
+    /** Returns how often a transaction failed: at its commit, which ends the program, or at a record that was not sent. */
+    private long failures() throws IOException {
         return output().stream()
-                .filter(line -> line.contains("a stream thread failed"))
+                .filter(line ->
+                        line.contains("a stream thread failed") || line.contains("Error encountered sending record"))
                 .count();
     }
 
@@ -175,20 +184,26 @@ class KilledBrokerIT {
     }
 
     private void report(List<Long> inFlight) throws IOException {
-        long failed = failedCommits();
-        System.out.println("broker killed with records in flight " + inFlight + ", after which commits failed " + failed
-                + " times, seed " + SEED);
+        long failed = failures();
+        System.out.println("broker killed with records in flight " + inFlight
+                + ", after which sends and commits failed " + failed + " times, seed " + SEED);
         assertTrue(
                 inFlight.stream().filter(unprocessed -> unprocessed > 0).count() * 2 >= inFlight.size(),
                 () -> "kills with work in flight: expected half of them at least, found " + inFlight);
-        assertTrue(failed > 0, "expected commits to fail, found none");
+        assertTrue(failed > 0, "expected transactions to fail, found none");
         assertEquals(
                 List.of(),
                 output().stream().filter(line -> line.contains("NullPointer")).toList());
     }
 
+    /** A commit waits for a second, and for the records that are being sent, for which the default is two minutes. */
     private JavaProcess start(Broker broker) throws IOException {
         return EnergyProcess.start(
-                broker, folder.resolve("state"), folder.resolve("output.log"), "--kafka=producer.max.block.ms=1000");
+                broker,
+                folder.resolve("state"),
+                folder.resolve("output.log"),
+                "--kafka=producer.max.block.ms=1000",
+                "--kafka=producer.request.timeout.ms=10000",
+                "--kafka=producer.delivery.timeout.ms=15000");
     }
 }

@@ -47,7 +47,7 @@ class SlurmdbdOutageIT {
                 });
                 rig.stop(Daemon.SLURMDBD);
                 ArrayJobs.submit(rig, "bob", JOBS);
-                bridge.await("all jobs to end", TIMEOUT, () -> rig.queued().isEmpty());
+                awaitCalls(rig, bridge, JOBS + JOBS);
                 bridge.await(
                         "all runs from the hook alone",
                         TIMEOUT,
@@ -58,7 +58,7 @@ class SlurmdbdOutageIT {
 
                 rig.start(Daemon.SLURMDBD);
                 ArrayJobs.submit(rig, "alice", JOBS / 3);
-                bridge.await("all jobs to end", TIMEOUT, () -> rig.queued().isEmpty());
+                awaitCalls(rig, bridge, JOBS + JOBS + JOBS / 3);
                 bridge.await("all runs to be settled by accounting", TWO_SEARCHES, () -> {
                     Set<RunKey> accounted = AccountedRun.all(rig).keySet();
                     return accounted.containsAll(rig.hookCalls())
@@ -75,6 +75,14 @@ class SlurmdbdOutageIT {
                     .map(run -> () -> RecordCheck.assertMatchesAccounting(run, topic.last(run.run()))));
             assertEquals(List.of(), topic.rejected());
         }
+    }
+
+    /** Waits until the hook has been called for that many runs: squeue no longer lists a job before its hook is called. */
+    private static void awaitCalls(SlurmRig rig, RigBridge bridge, long runs) {
+        bridge.await(
+                "calls of the hook for " + runs + " runs",
+                TIMEOUT,
+                () -> rig.hookCalls().size() >= runs);
     }
 
     /** Returns the number of runs that have accounting as a source. */
