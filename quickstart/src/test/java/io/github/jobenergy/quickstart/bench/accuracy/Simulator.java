@@ -3,6 +3,7 @@ package io.github.jobenergy.quickstart.bench.accuracy;
 import io.github.jobenergy.quickstart.bench.accuracy.input.Catalogue;
 import io.github.jobenergy.quickstart.bench.accuracy.scenario.Draw;
 import io.github.jobenergy.quickstart.bench.accuracy.scenario.ExpectedRun;
+import io.github.jobenergy.quickstart.bench.accuracy.scenario.Imprecision;
 import io.github.jobenergy.quickstart.bench.accuracy.scenario.InputClass;
 import io.github.jobenergy.quickstart.bench.accuracy.scenario.Scenario;
 import io.github.jobenergy.schemas.energy.JobEnergy;
@@ -25,6 +26,7 @@ public final class Simulator {
     /** The number of readings above which a batch is replayed. */
     private static final int READINGS_OF_BATCH = 50_000;
 
+    private final Imprecision imprecision;
     private final Replayer replayer;
     private final Path folder;
     private final List<Verdict> verdicts = new ArrayList<>();
@@ -32,7 +34,8 @@ public final class Simulator {
     private long scenarios;
 
     /** Creates a simulator that writes the input files of the program to a folder. */
-    public Simulator(Replayer replayer, Path folder) {
+    public Simulator(Imprecision imprecision, Replayer replayer, Path folder) {
+        this.imprecision = imprecision;
         this.replayer = replayer;
         this.folder = folder;
     }
@@ -53,7 +56,7 @@ public final class Simulator {
         int drawn = 0;
         for (int index = 0; drawn < runs; index++) {
             scenarios++;
-            Scenario scenario = Catalogue.scenario(new Draw(seed, inputClass, index, scenarios));
+            Scenario scenario = Catalogue.scenario(new Draw(imprecision, seed, inputClass, index, scenarios));
             batch.add(scenario);
             readings += scenario.records().readings().size();
             drawn += scenario.runs().size();

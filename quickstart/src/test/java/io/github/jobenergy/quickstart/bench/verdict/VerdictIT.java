@@ -6,6 +6,7 @@ import io.github.jobenergy.quickstart.bench.accuracy.Simulation;
 import io.github.jobenergy.quickstart.bench.accuracy.Simulator;
 import io.github.jobenergy.quickstart.bench.accuracy.Verdict;
 import io.github.jobenergy.quickstart.bench.accuracy.VerdictTable;
+import io.github.jobenergy.quickstart.bench.accuracy.scenario.Imprecision;
 import io.github.jobenergy.quickstart.bench.accuracy.scenario.InputClass;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,8 @@ import org.junit.jupiter.api.Test;
 /**
  * The accuracy of energies in every input class, compared with simulated nodes whose power is known. {@code
  * -Djobenergy.bench.verdictSeed} is the seed, {@code -Djobenergy.bench.verdictRuns} the number of runs, and {@code
- * -Djobenergy.bench.verdictClass} restricts them to one class. The tables are written to {@code target/bench/energy-verdict.txt},
+ * -Djobenergy.bench.verdictClass} restricts them to one class. {@code -Djobenergy.bench.verdictImprecision} is {@code none} or
+ * {@code typical}. The tables are written to {@code target/bench/energy-verdict.txt},
  * the silently wrong runs to {@code energy-verdict-silent.txt} beside it, and the last replayed records to {@code
  * energy-verdict-records}.
  */
@@ -29,16 +31,20 @@ class VerdictIT {
     private static final int RUNS = Integer.getInteger("jobenergy.bench.verdictRuns", 16_800);
     private static final Optional<String> CLASS =
             Optional.ofNullable(System.getProperty("jobenergy.bench.verdictClass"));
+    private static final Imprecision IMPRECISION = Imprecision.valueOf(
+            System.getProperty("jobenergy.bench.verdictImprecision", "none").toUpperCase(Locale.ROOT));
     private static final Path FOLDER = Path.of("target/bench");
 
     @Test
     void reportsTheAccuracyOfEveryClass() throws Exception {
         Path records = Files.createDirectories(FOLDER.resolve("energy-verdict-records"));
 
-        Simulation simulation = new Simulator(new ReplayProgram(), records).simulate(SEED, classes(), RUNS);
+        Simulation simulation =
+                new Simulator(IMPRECISION, new ReplayProgram(), records).simulate(SEED, classes(), RUNS);
 
         VerdictTable table = new VerdictTable(simulation);
-        String report = "seed " + SEED + ", " + simulation.verdicts().size() + " runs\n\n" + table.markdown();
+        String report = "seed " + SEED + ", imprecision " + IMPRECISION.name().toLowerCase(Locale.ROOT) + ", "
+                + simulation.verdicts().size() + " runs\n\n" + table.markdown();
         Files.writeString(FOLDER.resolve("energy-verdict.txt"), report);
         Files.writeString(
                 FOLDER.resolve("energy-verdict-silent.txt"),

@@ -6,6 +6,7 @@ import io.github.jobenergy.quickstart.bench.accuracy.NodeBalance;
 import io.github.jobenergy.quickstart.bench.accuracy.Simulation;
 import io.github.jobenergy.quickstart.bench.accuracy.Simulator;
 import io.github.jobenergy.quickstart.bench.accuracy.Verdict;
+import io.github.jobenergy.quickstart.bench.accuracy.scenario.Imprecision;
 import io.github.jobenergy.quickstart.bench.accuracy.scenario.InputClass;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,7 +35,8 @@ class VerdictLawTest {
 
     @BeforeAll
     void simulate(@TempDir Path folder) throws Exception {
-        simulation = new Simulator(new ReplayProgram(), folder).simulate(SEED, List.of(InputClass.values()), RUNS);
+        simulation = new Simulator(Imprecision.NONE, new ReplayProgram(), folder)
+                .simulate(SEED, List.of(InputClass.values()), RUNS);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.quickstart.bench.accuracy.scenario.Draw;
+import io.github.jobenergy.quickstart.bench.accuracy.scenario.Imprecision;
 import io.github.jobenergy.quickstart.bench.accuracy.scenario.InputClass;
 import io.github.jobenergy.quickstart.bench.accuracy.scenario.Scenario;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +16,7 @@ class CatalogueTest {
     @ParameterizedTest
     @EnumSource
     void everyClassHasScenariosWithRunsAndReadings(InputClass inputClass) {
-        Scenario scenario = Catalogue.scenario(new Draw(1, inputClass, 0, 1));
+        Scenario scenario = Catalogue.scenario(new Draw(Imprecision.NONE, 1, inputClass, 0, 1));
 
         assertFalse(scenario.records().readings().isEmpty());
         assertFalse(scenario.runs().isEmpty());
@@ -25,8 +26,8 @@ class CatalogueTest {
     @ParameterizedTest
     @EnumSource
     void equalSeedsYieldEqualScenarios(InputClass inputClass) {
-        Scenario one = Catalogue.scenario(new Draw(3, inputClass, 5, 1));
-        Scenario other = Catalogue.scenario(new Draw(3, inputClass, 5, 1));
+        Scenario one = Catalogue.scenario(new Draw(Imprecision.NONE, 3, inputClass, 5, 1));
+        Scenario other = Catalogue.scenario(new Draw(Imprecision.NONE, 3, inputClass, 5, 1));
 
         assertEquals(one, other);
     }

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 public final class PowerCurve {
 
     private static final long PER_MILLE = 1_000;
+    private static final long MILLION = 1_000_000;
 
     private final long[] starts;
     private final long[] milliwatts;
@@ -75,8 +76,17 @@ public final class PowerCurve {
 
     /** Returns this power multiplied by a number of thousandths; each level is rounded down to a milliwatt. */
     public PowerCurve scaled(long perMille) {
+        return scaled(perMille, PER_MILLE);
+    }
+
+    /** Returns this power increased by a number of its millionths, which may be negative; each level is rounded in the same way. */
+    public PowerCurve increased(long millionths) {
+        return scaled(MILLION + millionths, MILLION);
+    }
+
+    private PowerCurve scaled(long numerator, long denominator) {
         SortedMap<Long, Long> levels = levels();
-        levels.replaceAll((time, level) -> level * perMille / PER_MILLE);
+        levels.replaceAll((time, level) -> level * numerator / denominator);
         return ofLevels(levels);
     }
 

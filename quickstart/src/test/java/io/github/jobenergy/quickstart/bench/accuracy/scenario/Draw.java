@@ -1,6 +1,8 @@
 package io.github.jobenergy.quickstart.bench.accuracy.scenario;
 
+import io.github.jobenergy.quickstart.bench.accuracy.power.PowerCurve;
 import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.Measurement.Kind;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.time.Instant;
 import java.util.List;
@@ -21,6 +23,10 @@ public final class Draw {
     /** Seeds that are close together differ in all bits after a multiplication by this number. */
     private static final long MIXING = 0x9E3779B97F4A7C15L;
 
+    /** The number of standard deviations that contain 95 % of cases. */
+    private static final double DEVIATIONS = 1.96;
+
+    private final Imprecision imprecision;
     private final InputClass inputClass;
     private final int index;
     private final long number;
@@ -30,12 +36,14 @@ public final class Draw {
     /**
      * Creates the numbers of a scenario.
      *
+     * @param imprecision the imprecision of instruments and times
      * @param seed the seed of all scenarios
      * @param inputClass the class of the scenario
      * @param index the index within the class, from 0
      * @param number a number that no other scenario has, 1 or more
      */
-    public Draw(long seed, InputClass inputClass, int index, long number) {
+    public Draw(Imprecision imprecision, long seed, InputClass inputClass, int index, long number) {
+        this.imprecision = imprecision;
         this.inputClass = inputClass;
         this.index = index;
         this.number = number;
@@ -68,6 +76,29 @@ public final class Draw {
     public RunKey nextRun(long startMillis) {
         runs++;
         return RunKey.of(CLUSTER, number * MOST_RUNS + runs, startMillis / SECOND - SUBMITTED_BEFORE_SECONDS);
+    }
+
+    /** Returns the true time of an edge in a whole second. */
+    long edge(long wholeSecond) {
+        return imprecision == Imprecision.NONE ? wholeSecond : wholeSecond + between(0, SECOND - 1);
+    }
+
+    /** Returns what a meter of that kind measures of a power. */
+    PowerCurve measured(Kind kind, PowerCurve power) {
+        if (imprecision == Imprecision.NONE) {
+            return power;
+        }
+        double deviation = random.nextGaussian() * millionths(kind) / DEVIATIONS;
+        return power.increased(Math.round(deviation));
+    }
+
+    /** Returns the accuracy of a kind at 95 %, in millionths. */
+    private static long millionths(Kind kind) {
+        return switch (kind) {
+            case COUNTER, INTERVAL_ENERGY -> 1_000;
+            case INTERVAL_MEAN -> 2_000;
+            case INSTANT -> 4_000;
+        };
     }
 
     /** Returns a number, both limits included. */

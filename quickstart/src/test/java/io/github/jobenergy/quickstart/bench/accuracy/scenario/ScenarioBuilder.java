@@ -55,7 +55,8 @@ public final class ScenarioBuilder {
     /** Adds the readings of a meter with a fault. */
     public ScenarioBuilder read(Instrument instrument, PowerCurve power, UnaryOperator<List<PowerReading>> fault) {
         instruments.add(instrument);
-        readings.addAll(fault.apply(instrument.read(draw.node(), power, workload.read(), draw.random())));
+        readings.addAll(fault.apply(instrument.read(
+                draw.node(), draw.measured(instrument.sensor().kind(), power), workload.read(), draw.random())));
         return this;
     }
 

@@ -47,12 +47,24 @@ public record Workload(
         return of(draw, plan, new RunPlacement(draw, plan).runsFrom(draw.begin() + WARM_UP));
     }
 
-    /** Draws the power of a node with these runs. */
-    public static Workload of(Draw draw, WorkloadPlan plan, List<SimulatedRun> runs) {
+    /** Draws the power of a node with these runs, and the times of their edges within a second. */
+    public static Workload of(Draw draw, WorkloadPlan plan, List<SimulatedRun> planned) {
+        List<SimulatedRun> runs =
+                planned.stream().map(run -> withEdges(draw, run)).toList();
         long first = runs.stream().mapToLong(run -> run.held().start()).min().orElseThrow();
         long last = runs.stream().mapToLong(run -> run.held().end()).max().orElseThrow();
         TimeSpan read = new TimeSpan(first, last).extended(WARM_UP, COOL_DOWN);
         return new Loads(draw, plan, read.extended(POWERED_BEFORE, COOL_DOWN)).workload(read, runs);
+    }
+
+    /** The edges of a run that is suspended remain at whole seconds, as the times at which it is suspended. */
+    private static SimulatedRun withEdges(Draw draw, SimulatedRun run) {
+        if (!run.suspended().isEmpty()) {
+            return run;
+        }
+        TimeSpan held =
+                new TimeSpan(draw.edge(run.held().start()), draw.edge(run.held().end()));
+        return new SimulatedRun(run.key(), held, run.claim());
     }
 
     /** Returns this workload with another interval in which meters are read. */
