@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.streams.clients.TopicSetup;
+import io.github.jobenergy.program.testing.SoakScale;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.TestBrokers;
 import io.github.jobenergy.quickstart.broker.TopicContents;
@@ -44,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("soak")
 class KilledInstancesIT {
 
-    private static final int CLUSTERS = 24;
+    private static final int CLUSTERS = Math.toIntExact(SoakScale.of(24, 8));
     private static final long SEED = 2026;
     private static final String LATE_INSTANCE = "energy-streams-later";
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
