@@ -101,14 +101,14 @@ final class CheckCommand implements Callable<Integer> {
     private ExitCode checkTopics(TopicSetup setup, EnergySettings settings, PrintWriter out) {
         Map<Topic, Integer> partitions = setup.partitions();
         if (createTopics != null) {
-            for (Topic topic : Topic.values()) {
+            for (Topic topic : TopicSetup.TOPICS) {
                 partitions.putIfAbsent(topic, createTopics);
             }
         }
         List<String> defects = TopicSetup.defects(partitions, settings::topicName);
         defects.forEach(defect -> out.println("FAIL  " + defect));
         if (defects.isEmpty()) {
-            out.println("ok    all " + Topic.values().length + " topics exist"
+            out.println("ok    all " + TopicSetup.TOPICS.size() + " topics exist"
                     + (createTopics == null ? "" : ", or are created by run") + ", with "
                     + partitions.get(Topic.JOB_COMPLETIONS) + " partitions");
         }

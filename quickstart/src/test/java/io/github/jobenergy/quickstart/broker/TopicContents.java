@@ -1,5 +1,6 @@
 package io.github.jobenergy.quickstart.broker;
 
+import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +18,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.utils.Utils;
 
-/** Every committed record of every topic of the contract on a broker. */
+/** Every committed record of the topics of energy-streams on a broker. */
 public final class TopicContents {
 
     private static final int MOST_POLLS = 3_000;
@@ -34,7 +35,7 @@ public final class TopicContents {
         TopicContents contents = new TopicContents();
         try (Consumer<String, byte[]> written = consumer(bootstrapServers, "read_uncommitted");
                 Consumer<String, byte[]> committed = consumer(bootstrapServers, "read_committed")) {
-            for (Topic topic : Topic.values()) {
+            for (Topic topic : TopicSetup.TOPICS) {
                 List<TopicPartition> partitions = partitions(written, names.apply(topic));
                 contents.records.put(topic, readUpTo(committed, written.endOffsets(partitions)));
             }

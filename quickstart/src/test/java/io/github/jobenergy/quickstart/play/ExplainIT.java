@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.cli.EnergyStreams;
 import io.github.jobenergy.energy.streams.EnergyApp;
+import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.TestBrokers;
 import io.github.jobenergy.quickstart.broker.TopicContents;
@@ -106,7 +107,7 @@ class ExplainIT {
     }
 
     private static void write(TopicContents contents, Path files) throws IOException {
-        for (Topic topic : Topic.values()) {
+        for (Topic topic : TopicSetup.TOPICS) {
             List<String> lines = new ArrayList<>();
             for (ConsumerRecord<String, byte[]> each : contents.of(topic)) {
                 lines.add(new String(each.value(), StandardCharsets.UTF_8));

@@ -299,7 +299,7 @@ class RightsIT {
         grants.set(rows(table, "run", "first start"));
         CommandOutcome denied = check(EnergyStreams::commandLine, options);
         assertEquals(DENIED, denied.status(), denied.printed());
-        assertEquals(Topic.values().length, denied.denied().size(), denied.printed());
+        assertEquals(TopicSetup.TOPICS.size(), denied.denied().size(), denied.printed());
 
         grants.set(first);
         try (JavaProcess streams =

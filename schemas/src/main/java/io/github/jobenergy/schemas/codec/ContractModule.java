@@ -18,6 +18,7 @@ import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
+import io.github.jobenergy.schemas.rate.RateValue;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -42,6 +43,7 @@ final class ContractModule extends SimpleModule {
         register(Instant.class, ContractValues::writeTime, ContractValues::time);
         register(Energy.class, ContractValues::writeEnergy, ContractValues::energy);
         register(Power.class, ContractValues::writePower, ContractValues::power);
+        register(RateValue.class, ContractValues::writeRate, ContractValues::rate);
         register(Duration.class, ContractValues::writeDuration, ContractValues::duration);
         register(BigDecimal.class, ContractValues::writeDecimal, ContractValues::decimal);
         register(String.class, ContractValues::writeText, ContractValues::text);

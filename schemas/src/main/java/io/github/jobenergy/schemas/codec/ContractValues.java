@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import io.github.jobenergy.schemas.quantity.UtcTime;
+import io.github.jobenergy.schemas.rate.RateValue;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -62,6 +63,14 @@ final class ContractValues {
 
     static Power power(JsonParser in) throws IOException {
         return Power.ofMilliwatts(thousandths(in));
+    }
+
+    static void writeRate(RateValue value, JsonGenerator out) throws IOException {
+        writeDecimal(value.decimal(), out);
+    }
+
+    static RateValue rate(JsonParser in) throws IOException {
+        return RateValue.of(decimal(in));
     }
 
     static void writeDuration(Duration value, JsonGenerator out) throws IOException {

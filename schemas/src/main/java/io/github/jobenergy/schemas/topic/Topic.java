@@ -8,6 +8,7 @@ import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rate.RateSlot;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.time.Duration;
 import java.util.Collections;
@@ -76,6 +77,13 @@ public enum Topic {
             Duration.ofDays(400),
             UsageEnergy.class,
             "the energy of a user on one day, by account and partition; the last record holds"),
+    /** Time series by which energy is multiplied. */
+    RATES(
+            Key.RATE,
+            Cleanup.COMPACT_AND_DELETE,
+            Duration.ofDays(3_650),
+            RateSlot.class,
+            "the carbon intensity or the price of electric energy, or a PUE, in one interval; the highest revision holds"),
     /** Rejected inputs. */
     REJECTIONS(Key.ORIGIN, Cleanup.DELETE, Duration.ofDays(30), Rejection.class, "rejected inputs, with reasons");
 
@@ -202,6 +210,8 @@ public enum Topic {
         NODE_HOUR("<meter space>/<node>/<hour, epoch seconds>"),
         /** {@code <cluster>/<day, epoch seconds>/<user>/<account>/<partition>/<scope>}. */
         USAGE("<cluster>/<day, epoch seconds>/<user>/<account>/<partition>/<scope>"),
+        /** {@code <site>/<rate>/<provider>/<zone>/<series>/<start, epoch seconds>}. */
+        RATE("<site>/<rate>/<provider>/<zone>/<series>/<start, epoch seconds>"),
         /** {@code <origin of the rejected input>}, such as a topic, partition and offset, a spool entry, or a file and line. */
         ORIGIN("<origin of the rejected input>");
 

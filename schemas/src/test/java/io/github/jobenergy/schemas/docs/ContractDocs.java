@@ -69,7 +69,8 @@ final class ContractDocs {
                   at most 1,024 characters and no control characters (U+0000 to U+001F, U+007F to U+009F).
                 - **Times** are in UTC with three decimals and `Z`, in the years 0001 to 9999. They sort as text.
                 - **Numbers.** Joules, watts and seconds are decimals with at most three places that fit a `DECIMAL(18,3)`. Sums
-                  of a large run exceed the range in which a double is exact.
+                  of a large run exceed the range in which a double is exact. The field `rate_value` of `rates` has at most
+                  nine places and fits a `DECIMAL(18,9)`.
                 - **Absent fields** are unknown, never 0. A known fact has a value: `"nodes": ""` for a run that never started.
                 - **Revisions.** On the compacted topics, upsert by key and keep the record with the highest `revision`. Numbers
                   may be skipped. Records of `node-states` and `usage-energy` have no revision: the last record of a key holds.

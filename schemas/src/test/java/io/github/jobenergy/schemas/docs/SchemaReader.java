@@ -37,13 +37,16 @@ final class SchemaReader {
 
     private void readObject(JsonNode object, String prefix, String whenRequired) {
         readProperties(object, prefix, whenRequired);
+        // A branch by another field only narrows fields of the object.
         for (JsonNode branch : object.path("allOf")) {
             String kind = branch.path("if")
                     .path("properties")
                     .path("kind")
                     .path("const")
                     .textValue();
-            readProperties(branch.path("then"), prefix, "kind `" + kind + "`");
+            if (kind != null) {
+                readProperties(branch.path("then"), prefix, "kind `" + kind + "`");
+            }
         }
     }
 

@@ -7,6 +7,7 @@ import io.github.jobenergy.program.RequiredRights;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,9 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
  */
 public final class TopicSetup implements AutoCloseable {
 
+    /** The topics that the program reads and writes, and those that other programs write beside them. */
+    public static final Set<Topic> TOPICS = Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(Topic.RATES)));
+
     /** The name of the repartition topic of node hours, without the application id and the suffix of Streams. */
     public static final String NODE_HOURS = "node-hours";
 
@@ -46,7 +50,7 @@ public final class TopicSetup implements AutoCloseable {
     /** Returns the number of partitions of each topic that exists. */
     public Map<Topic, Integer> partitions() {
         Map<Topic, Integer> partitions = new TreeMap<>();
-        for (Topic topic : Topic.values()) {
+        for (Topic topic : TOPICS) {
             describe(names.apply(topic))
                     .ifPresent(found -> partitions.put(topic, found.partitions().size()));
         }
@@ -70,7 +74,7 @@ public final class TopicSetup implements AutoCloseable {
     public static List<String> defects(Map<Topic, Integer> partitions, Function<Topic, String> names) {
         List<String> defects = new ArrayList<>();
         int expected = partitions.getOrDefault(Topic.JOB_COMPLETIONS, 0);
-        for (Topic topic : Topic.values()) {
+        for (Topic topic : TOPICS) {
             Integer found = partitions.get(topic);
             if (found == null) {
                 defects.add("topic " + names.apply(topic) + ": expected it to exist, found none");
@@ -105,7 +109,7 @@ public final class TopicSetup implements AutoCloseable {
      * of them, which is a while after the controller does.
      */
     public void create(int partitions, Optional<Short> replication, Map<String, String> overrides) {
-        Set<Topic> absent = EnumSet.allOf(Topic.class);
+        Set<Topic> absent = EnumSet.copyOf(TOPICS);
         absent.removeAll(partitions().keySet());
         for (Topic topic : absent) {
             Map<String, String> config = new TreeMap<>(topic.config());
@@ -113,7 +117,7 @@ public final class TopicSetup implements AutoCloseable {
             createOne(new NewTopic(names.apply(topic), Optional.of(partitions), replication).configs(config));
         }
         long deadline = System.nanoTime() + RESPONSE_TIMEOUT.toNanos();
-        while (partitions().size() < Topic.values().length) {
+        while (partitions().size() < TOPICS.size()) {
             if (System.nanoTime() > deadline) {
                 throw new KafkaException("expected all topics within " + RESPONSE_TIMEOUT.toSeconds()
                         + " s of their creation, found " + partitions().keySet());
