@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.prometheus;
 
-import io.github.jobenergy.node.source.http.BoundedBody;
+import io.github.jobenergy.program.http.BoundedBody;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

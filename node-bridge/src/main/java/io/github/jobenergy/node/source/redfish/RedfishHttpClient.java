@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.redfish;
 
-import io.github.jobenergy.node.source.http.BoundedBody;
+import io.github.jobenergy.program.http.BoundedBody;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

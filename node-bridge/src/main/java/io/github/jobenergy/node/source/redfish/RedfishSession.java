@@ -2,8 +2,8 @@ package io.github.jobenergy.node.source.redfish;
 
 import io.github.jobenergy.node.source.bmc.Credential;
 import io.github.jobenergy.node.source.bmc.Login;
-import io.github.jobenergy.node.source.http.BoundedBody;
 import io.github.jobenergy.node.source.redfish.resource.Document;
+import io.github.jobenergy.program.http.BoundedBody;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpResponse;

@@ -1,4 +1,4 @@
-package io.github.jobenergy.node.source.http;
+package io.github.jobenergy.program.http;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,0 +1,2 @@
+/** Limits on the responses of HTTP servers. */
+package io.github.jobenergy.program.http;
