@@ -16,6 +16,7 @@ import io.github.jobenergy.quickstart.broker.JavaProcess;
 import io.github.jobenergy.quickstart.broker.SecuredBroker;
 import io.github.jobenergy.quickstart.broker.SecuredBroker.Client;
 import io.github.jobenergy.quickstart.nodes.PmCountersFiles;
+import io.github.jobenergy.rate.cli.RateBridge;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -74,7 +75,7 @@ class RightsIT {
                 new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), broker::topicName)) {
             setup.create(1, Optional.empty(), Map.of());
         }
-        for (String topic : List.of(ADOPTED_RUNS, FORMATTED_RUNS, ADOPTED_POWER)) {
+        for (String topic : List.of(ADOPTED_RUNS, FORMATTED_RUNS, ADOPTED_POWER, broker.topicName(Topic.RATES))) {
             Plugins.createTopic(broker.bootstrapServers(), topic, 1);
         }
     }
@@ -202,6 +203,26 @@ class RightsIT {
         return AclRow.in(
                 DOCUMENTS.resolve("node-bridge.md"),
                 Map.of("ADOPTED-TOPIC", ADOPTED_POWER, "GROUP", "adopting", "TRANSACTIONAL-ID", "adopting-here"));
+    }
+
+    @Test
+    void rateBridge() throws Exception {
+        List<AclRow> table =
+                AclRow.in(DOCUMENTS.resolve("rate-bridge.md"), Map.of("TRANSACTIONAL-ID", "rate-bridge-" + CLUSTER));
+        Client client = broker.withPassword("rate-bridge");
+        Grants grants = new Grants(admin, client.principal());
+        List<String> options = new ArrayList<>(List.of(
+                "--site=" + CLUSTER, "--source=constant,rate=pue,value=1.27,zone=hall-1,series=annual,every=PT1S"));
+        options.addAll(connection(client));
+
+        assertEachIsNamed(table, table, grants, () -> check(RateBridge::commandLine, options));
+        assertGreen(table, grants, () -> check(RateBridge::commandLine, options));
+
+        try (JavaProcess bridge =
+                JavaProcess.start(RateBridge.class, folder.resolve("output.log"), words("run", options))) {
+            awaitRecords(3, Topic.RATES, bridge);
+            bridge.stop();
+        }
     }
 
     @Test

@@ -1,0 +1,2 @@
+/** Documents of the Carbon Intensity API of Great Britain. */
+package io.github.jobenergy.rate.decode.ukcarbon;

@@ -1,0 +1,2 @@
+/** Documents of WattTime. */
+package io.github.jobenergy.rate.decode.watttime;
