@@ -3,6 +3,7 @@ package io.github.jobenergy.node.cli;
 import io.github.jobenergy.node.adopt.AdoptionSettings;
 import io.github.jobenergy.node.adopt.ForeignTopics;
 import io.github.jobenergy.node.output.BridgeTopicInspection;
+import io.github.jobenergy.program.cli.OptionErrors;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

@@ -5,6 +5,7 @@ import io.github.jobenergy.node.output.OutputSettings;
 import io.github.jobenergy.node.reading.Readings.TargetMapping;
 import io.github.jobenergy.node.time.TimeRules;
 import io.github.jobenergy.program.StatusFile;
+import io.github.jobenergy.program.cli.OptionErrors;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -7,6 +7,7 @@ import io.github.jobenergy.node.check.SourceChecks;
 import io.github.jobenergy.node.run.PolledSource;
 import io.github.jobenergy.program.Finding;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.OptionErrors;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.PrintWriter;
 import java.time.Clock;

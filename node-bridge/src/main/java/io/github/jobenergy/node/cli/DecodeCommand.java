@@ -12,6 +12,7 @@ import io.github.jobenergy.node.reading.Readings.TargetMapping;
 import io.github.jobenergy.node.time.TimeRules;
 import io.github.jobenergy.program.CountedInput;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.OptionErrors;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.IOException;
 import java.io.InputStream;

@@ -10,6 +10,7 @@ import io.github.jobenergy.node.run.PolledSource;
 import io.github.jobenergy.node.run.SingleReadResult;
 import io.github.jobenergy.node.time.TimeRules;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.OptionErrors;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import java.time.Clock;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.output.BridgeTopicInspection;
 import io.github.jobenergy.node.run.PolledSource;
+import io.github.jobenergy.program.cli.OptionErrors;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import java.time.Clock;
 import java.util.List;

@@ -214,10 +214,8 @@ class RightsIT {
         List<String> options = new ArrayList<>(List.of(
                 "--site=" + CLUSTER, "--source=constant,rate=pue,value=1.27,zone=hall-1,series=annual,every=PT1S"));
         options.addAll(connection(client));
-
         assertEachIsNamed(table, table, grants, () -> check(RateBridge::commandLine, options));
         assertGreen(table, grants, () -> check(RateBridge::commandLine, options));
-
         try (JavaProcess bridge =
                 JavaProcess.start(RateBridge.class, folder.resolve("output.log"), words("run", options))) {
             awaitRecords(3, Topic.RATES, bridge);
@@ -234,7 +232,6 @@ class RightsIT {
         List<String> options =
                 new ArrayList<>(List.of("--application-id=" + APPLICATION, "--state-dir=" + folder.resolve("state")));
         options.addAll(connection(client));
-
         assertEachIsNamed(rows(table, "first start"), first, grants, () -> check(EnergyStreams::commandLine, options));
         CommandOutcome green = assertGreen(first, grants, () -> check(EnergyStreams::commandLine, options));
         assertTrue(

@@ -2,6 +2,7 @@ package io.github.jobenergy.rate.cli;
 
 import io.github.jobenergy.program.Finding;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.OptionErrors;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import io.github.jobenergy.rate.check.BrokerChecks;
 import io.github.jobenergy.rate.check.RateSubject;

@@ -1,6 +1,7 @@
 package io.github.jobenergy.rate.cli;
 
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.OptionErrors;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.rate.publish.Publication;

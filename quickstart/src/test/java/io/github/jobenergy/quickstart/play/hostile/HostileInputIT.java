@@ -151,7 +151,6 @@ class HostileInputIT {
                         consumer,
                         program,
                         () -> sent.keySet().stream().allMatch(this::isRight));
-
                 long resident = residentMebibytes(program);
                 System.out.println(RECORDS_OF_EACH_INPUT + " hostile records on each of " + INPUTS + ", at most "
                         + RECORDS_A_SECOND + " a second on each: the slowest of " + sent.size()
@@ -313,9 +312,8 @@ class HostileInputIT {
             throw new AssertionError(
                     "expected " + what + ": refused " + invalid + ", rejected " + rejected + ", results "
                             + results.size() + " of " + sent.size() + ", wrong "
-                            + results.keySet().stream()
-                                    .filter(sent::containsKey)
-                                    .filter(run -> !isRight(run))
+                            + sent.keySet().stream()
+                                    .filter(run -> results.containsKey(run) && !isRight(run))
                                     .toList(),
                     late);
         }

@@ -1,11 +1,11 @@
-package io.github.jobenergy.node.cli;
+package io.github.jobenergy.program.cli;
 
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /** Converts exceptions about invalid options, whose messages begin with the name of the option, to usage errors. */
-final class OptionErrors {
+public final class OptionErrors {
 
     private OptionErrors() {}
 
@@ -14,7 +14,7 @@ final class OptionErrors {
      *
      * @throws ParameterException if an option is invalid
      */
-    static <T> T of(CommandLine commandLine, Supplier<T> options) {
+    public static <T> T of(CommandLine commandLine, Supplier<T> options) {
         try {
             return options.get();
         } catch (IllegalArgumentException impossible) {
