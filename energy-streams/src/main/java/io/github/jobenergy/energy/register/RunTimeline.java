@@ -99,6 +99,14 @@ public final class RunTimeline {
         return at(time).isEmpty();
     }
 
+    /** Checks whether there is no run on the node at some instant of {@code [from, to)}. */
+    public boolean isEverEmpty(long from, long to) {
+        return from < to
+                && (isEmptyAt(from)
+                        || presentFrom.subMap(from, false, to, false).values().stream()
+                                .anyMatch(RunSetDigest::isEmpty));
+    }
+
     /** Returns the digest of the set of runs at the given instant. */
     RunSetDigest at(long time) {
         return presentFrom.floorEntry(time).getValue();

@@ -21,12 +21,16 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -181,110 +185,134 @@ final class HourBytes {
     }
 
     static HourlyDelta hour(byte[] bytes) {
-        MeterBytes.opened(bytes);
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes, 1, bytes.length - 1))) {
+        ByteBuffer in = MeterBytes.opened(bytes);
+        try {
             SummedDomains summedDomains = new SummedDomains(
-                    Set.copyOf(list(in, in::readUTF)),
-                    Set.copyOf(list(in, in::readUTF)),
-                    SCOPES.get(in.readByte()),
-                    in.readBoolean());
+                    Set.copyOf(list(in, () -> text(in))),
+                    Set.copyOf(list(in, () -> text(in))),
+                    SCOPES.get(in.get()),
+                    isSet(in));
             List<MeterId> meters = list(in, () -> meter(in));
             List<Drawn> pieces = list(in, () -> piece(in, meters));
             List<EdgeUncertainty> uncertainties = list(in, () -> uncertainty(in));
             List<Mark> marks = list(
                     in,
                     () -> new Mark(
-                            in.readLong(),
-                            in.readLong(),
-                            list(in, () -> uncertainties.get(in.readUnsignedShort())),
-                            map(in, () -> uncertainties.get(in.readUnsignedShort()))));
+                            in.getLong(),
+                            in.getLong(),
+                            list(in, () -> uncertainties.get(unsignedShort(in))),
+                            map(in, () -> uncertainties.get(unsignedShort(in)))));
             return new HourlyDelta(
-                    summedDomains, pieces, marks, in.readLong(), in.readLong(), list(in, () -> lowest(in)));
-        } catch (IOException cutOff) {
-            throw new UncheckedIOException("state: expected an hour sum, found " + bytes.length + " bytes", cutOff);
+                    summedDomains, pieces, marks, in.getLong(), in.getLong(), list(in, () -> lowest(in)));
+        } catch (BufferUnderflowException cutOff) {
+            throw new IllegalStateException("state: expected an hour sum, found " + bytes.length + " bytes", cutOff);
         }
     }
 
-    private static Lowest lowest(DataInputStream in) throws IOException {
-        return new Lowest(in.readLong(), in.readLong());
+    private static Lowest lowest(ByteBuffer in) {
+        return new Lowest(in.getLong(), in.getLong());
     }
 
-    private static MeterId meter(DataInputStream in) throws IOException {
-        int kind = in.readByte();
-        String domain = in.readUTF();
-        return new MeterId(domain, in.readUTF(), MeterBytes.KINDS.get(kind));
+    private static MeterId meter(ByteBuffer in) {
+        int kind = in.get();
+        String domain = text(in);
+        return new MeterId(domain, text(in), MeterBytes.KINDS.get(kind));
     }
 
-    private static Drawn piece(DataInputStream in, List<MeterId> meters) throws IOException {
-        long from = in.readLong();
-        long to = from + in.readInt();
-        long millijoules = in.readLong();
-        long metered = in.readLong();
-        long spread = in.readLong();
-        long together = in.readLong();
-        boolean isCut = in.readBoolean();
-        long peak = in.readLong();
-        short bits = in.readShort();
+    private static Drawn piece(ByteBuffer in, List<MeterId> meters) {
+        long from = in.getLong();
+        long to = from + in.getInt();
+        long millijoules = in.getLong();
+        long metered = in.getLong();
+        long spread = in.getLong();
+        long together = in.getLong();
+        boolean isCut = isSet(in);
+        long peak = in.getLong();
+        short bits = in.getShort();
         Set<Flag> flags = MeterBytes.flags(bits);
         MeterDisagreement disagreement = disagreement(in, bits);
-        MeterDifference difference = MeterBytes.hasDifference(bits)
-                ? new MeterDifference(in.readLong(), in.readLong())
-                : MeterDifference.NONE;
+        MeterDifference difference =
+                MeterBytes.hasDifference(bits) ? new MeterDifference(in.getLong(), in.getLong()) : MeterDifference.NONE;
         RegisterDelta amount = new RegisterDelta(millijoules, metered, spread, disagreement);
-        SortedMap<String, Long> gpus = map(in, in::readLong);
+        SortedMap<String, Long> gpus = map(in, in::getLong);
         SortedMap<String, GpuError> errors = map(in, () -> gpuError(in));
         List<Contribution> contributions = list(
-                in,
-                () -> new Contribution(
-                        meters.get(in.readUnsignedShort()), in.readLong(), in.readLong(), in.readLong()));
+                in, () -> new Contribution(meters.get(unsignedShort(in)), in.getLong(), in.getLong(), in.getLong()));
         Advance advance = new Advance(amount, together, gpus, isCut, errors, difference);
         return new Drawn(from, to, advance, peak, flags, contributions);
     }
 
-    private static MeterDisagreement disagreement(DataInputStream in, short bits) throws IOException {
+    private static MeterDisagreement disagreement(ByteBuffer in, short bits) {
         return MeterBytes.hasDisagreement(bits)
-                ? new MeterDisagreement(in.readLong(), in.readLong())
+                ? new MeterDisagreement(in.getLong(), in.getLong())
                 : MeterDisagreement.NONE;
     }
 
-    private static GpuError gpuError(DataInputStream in) throws IOException {
-        long missing = in.readLong();
-        long spread = in.readLong();
-        short bits = in.readShort();
+    private static GpuError gpuError(ByteBuffer in) {
+        long missing = in.getLong();
+        long spread = in.getLong();
+        short bits = in.getShort();
         return new GpuError(missing, spread, disagreement(in, bits), MeterBytes.flags(bits));
     }
 
-    private static EdgeUncertainty uncertainty(DataInputStream in) throws IOException {
-        long start = in.readLong();
-        long end = in.readLong();
-        boolean isSumKnown = in.readBoolean();
-        List<EdgeUncertainty.Part> parts = list(
-                in, () -> new EdgeUncertainty.Part(in.readLong(), in.readLong(), in.readDouble(), in.readBoolean()));
+    private static EdgeUncertainty uncertainty(ByteBuffer in) {
+        long start = in.getLong();
+        long end = in.getLong();
+        boolean isSumKnown = isSet(in);
+        List<EdgeUncertainty.Part> parts =
+                list(in, () -> new EdgeUncertainty.Part(in.getLong(), in.getLong(), in.getDouble(), isSet(in)));
         return new EdgeUncertainty(start, end, parts, isSumKnown);
     }
 
-    private static <T> SortedMap<String, T> map(DataInputStream in, Get<T> get) throws IOException {
+    private static <T> SortedMap<String, T> map(ByteBuffer in, Supplier<T> next) {
         SortedMap<String, T> elements = new TreeMap<>();
-        list(in, () -> elements.put(in.readUTF(), get.next()) == null);
+        list(in, () -> elements.put(text(in), next.get()) == null);
         return elements;
     }
 
-    private static <T> List<T> list(DataInputStream in, Get<T> get) throws IOException {
-        int count = in.readUnsignedShort();
+    private static <T> List<T> list(ByteBuffer in, Supplier<T> next) {
+        int count = unsignedShort(in);
         List<T> elements = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            elements.add(get.next());
+            elements.add(next.get());
         }
         return elements;
+    }
+
+    private static int unsignedShort(ByteBuffer in) {
+        return Short.toUnsignedInt(in.getShort());
+    }
+
+    private static boolean isSet(ByteBuffer in) {
+        return in.get() != 0;
+    }
+
+    /** Reads a text as {@link DataOutputStream#writeUTF} encodes it, which is ASCII for a text in ASCII. */
+    private static String text(ByteBuffer in) {
+        byte[] text = new byte[unsignedShort(in)];
+        in.get(text);
+        for (byte one : text) {
+            if (one < 0) {
+                return modifiedText(text);
+            }
+        }
+        return new String(text, StandardCharsets.US_ASCII);
+    }
+
+    private static String modifiedText(byte[] text) {
+        byte[] encoded = ByteBuffer.allocate(Short.BYTES + text.length)
+                .putShort((short) text.length)
+                .put(text)
+                .array();
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(encoded))) {
+            return in.readUTF();
+        } catch (IOException malformed) {
+            throw new UncheckedIOException("state: expected a text, found " + text.length + " bytes", malformed);
+        }
     }
 
     /** Writes one element. */
     private interface Put<T> {
         void accept(T element) throws IOException;
-    }
-
-    /** Reads one element. */
-    private interface Get<T> {
-        T next() throws IOException;
     }
 }

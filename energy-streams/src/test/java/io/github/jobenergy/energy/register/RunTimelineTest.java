@@ -48,6 +48,20 @@ class RunTimelineTest {
         }
     }
 
+    @Test
+    void anIntervalIsEmptyAtSomeTimeIfNoRunIsThereAtOneOfItsInstants() {
+        for (int seed = 0; seed < 100; seed++) {
+            RunTimeline occupancy = new RunTimeline(stays(new Random(seed)));
+            for (long from = -1; from < 2 * TIMES; from += 3) {
+                boolean isEverEmpty = false;
+                for (long to = from; to < 2 * TIMES; to++) {
+                    assertEquals(isEverEmpty, occupancy.isEverEmpty(from, to), "seed " + seed);
+                    isEverEmpty |= occupancy.runsAt(to).isEmpty();
+                }
+            }
+        }
+    }
+
     private static List<RunInterval> stays(Random random) {
         List<RunInterval> stays = new ArrayList<>();
         for (int count = random.nextInt(6); count > 0; count--) {

@@ -24,8 +24,10 @@ import io.github.jobenergy.energy.register.span.MeterDisagreement;
 import io.github.jobenergy.energy.register.span.MeterId;
 import io.github.jobenergy.energy.register.span.Point;
 import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.energy.Scope;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -175,6 +177,34 @@ class MeterBytesTest {
         assertEquals(List.of(split.start(), split.end()), List.of(kept.start(), kept.end()));
         assertEquals(split.isSumKnown(), kept.isSumKnown());
         assertEquals(Map.of("gpu[1]", kept), back.marks().get(0).gpus());
+    }
+
+    @Test
+    void textsOfAnHourAreDecodedAsEncoded() {
+        for (String text : List.of("", "ipmi", "k\u00e4lte", "a\u0000b", "\ud83d\udd0c", "\u6e2c")) {
+            MeterId meter = new MeterId("node", text, Kind.COUNTER);
+            HourlyDelta hour = new HourlyDelta(
+                    new SummedDomains(Set.of("node", text), Set.of(), Scope.NODE_INPUT, false),
+                    List.of(new Drawn(
+                            MINUTE, MINUTE + 1, Advance.NONE, 0, Set.of(), List.of(new Contribution(meter, 1, 1, 1)))),
+                    List.of(),
+                    MINUTE,
+                    MINUTE + 1,
+                    List.of());
+
+            assertEquals(hour, HourBytes.hour(HourBytes.write(hour)));
+        }
+    }
+
+    @Test
+    void anHourThatIsCutOffIsRejected() {
+        byte[] whole = HourBytes.write(straight(MINUTE));
+
+        for (int length = 1; length < whole.length; length++) {
+            byte[] cutOff = Arrays.copyOf(whole, length);
+            IllegalStateException rejected = assertThrows(IllegalStateException.class, () -> HourBytes.hour(cutOff));
+            assertEquals("state: expected an hour sum, found " + length + " bytes", rejected.getMessage());
+        }
     }
 
     @Test

@@ -86,7 +86,7 @@ public final class IdlePower {
                 end = thinned == 0 ? lastThinned(time, end, memory) : end;
                 thinned++;
             }
-            lowest = register.lowestMinute(new Range(end - DAY, end), time, occupancyFrom(end - DAY));
+            lowest = register.lowestMinute(new Range(end - DAY, end), time, occupancyWithin(end - DAY, end));
         }
         return lowest.map(minute -> new Idle(minute.milliwatts(), Optional.of(minute.minute())));
     }
@@ -106,10 +106,13 @@ public final class IdlePower {
         return memory.readUntil() == NodeMemory.NEVER_PAST ? Long.MIN_VALUE : time - without * DAY;
     }
 
-    /** Returns the runs on the node from a time on. Those that the occupancy of the node has are not read again. */
-    private RunTimeline occupancyFrom(long time) {
-        long from = time - Window.BEFORE;
-        if (from < occupiedFrom) {
+    /**
+     * Returns the runs on the node in an interval. Those that the occupancy of the node has are not read again, and no more
+     * are read if they are on the node throughout.
+     */
+    private RunTimeline occupancyWithin(long start, long end) {
+        long from = start - Window.BEFORE;
+        if (from < occupiedFrom && occupancy.isEverEmpty(start, end)) {
             List<RunInterval> intervals = new ArrayList<>(present.intervals());
             try (Stream<AnsweredRun> ending = stores.runsEndingFrom(node, from)) {
                 ending.takeWhile(run -> run.nodeRun().end() < present.readFrom())

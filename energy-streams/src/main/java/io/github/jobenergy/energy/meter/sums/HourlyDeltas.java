@@ -136,9 +136,13 @@ public final class HourlyDeltas {
     /**
      * Returns the lowest fully metered minute of {@code [first, end)}, both whole minutes, without any of these runs, and with
      * the same summed domains as the last minute before {@code requestedEnd}. The lowest minute of a thinned hour counts
-     * if it lies inside.
+     * if it lies inside. Hours are not read if runs are on the node throughout.
      */
     Optional<Lowest> lowest(long first, long end, long requestedEnd, RunTimeline occupancy) {
+        minuteSums.sumUntil(end, this::sum);
+        if (!occupancy.isEverEmpty(first, end)) {
+            return Optional.empty();
+        }
         Set<String> summed = domainsByHour.at(requestedEnd - Bucket.MINUTE).summed();
         SortedMap<Long, HourlyDelta> hours = new TreeMap<>(thinned(stores, node, new Range(first, end)));
         long readFrom = Math.max(first, stores.node(node).thinnedUntil());
@@ -173,9 +177,7 @@ public final class HourlyDeltas {
                 || found.isEmpty()
                 || hour.get().lowest().stream()
                         .anyMatch(minute -> minute.milliwatts() < found.get().milliwatts());
-        boolean hasTime = occupancy.isEmptyAt(range.from())
-                || occupancy.changesWithin(range.from(), range.to()).stream().anyMatch(occupancy::isEmptyAt);
-        return mayBeLower && hasTime
+        return mayBeLower && occupancy.isEverEmpty(range.from(), range.to())
                 ? lowestOfMinutes(
                         Math.max(range.from(), stores.node(node).thinnedUntil()), range.to(), summed, occupancy)
                 : Optional.empty();
