@@ -18,6 +18,7 @@ import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.IdleSource;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.node.Measurement.Kind;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.math.BigDecimal;
@@ -58,6 +59,7 @@ final class RunSums {
     private final PossibleParts possible;
     private final TreeMap<Long, Double> shares = new TreeMap<>();
     private final TreeMap<Long, SortedMap<String, Double>> gpuSensitivities = new TreeMap<>();
+    private final TreeMap<String, Double> energyOfGpus = new TreeMap<>();
     private final EnergyByDay energyByDay = new EnergyByDay();
     private long part;
     private long marginal;
@@ -134,6 +136,8 @@ final class RunSums {
             gpuSensitivities.put(from, sensitivities);
             gpuSensitivities.put(to, Collections.emptySortedMap());
         }
+        sensitivities.forEach((gpu, sensitivity) ->
+                energyOfGpus.merge(gpu, sensitivity * divided.advance().gpus().getOrDefault(gpu, 0L), Double::sum));
         divided.advance().gpuErrors().forEach((gpu, error) -> {
             double sensitivity = sensitivities.getOrDefault(gpu, 0.0);
             uncertainty.addSampling(error.spread(), sensitivity);
@@ -237,9 +241,7 @@ final class RunSums {
     }
 
     private Amounts amounts() {
-        long whole = tally.whole().millijoules();
-        double fraction = whole == 0 ? 0 : part / (double) whole;
-        tally.energyByKind().forEach((kind, energy) -> uncertainty.addInstrument(kind, fraction * energy));
+        addInstruments();
         boolean isMetered = metered == held || rules.maxPower().isPresent();
         boolean isLossBounded = !tally.flags().contains(Flag.UNCERTAIN_RESET)
                 || rules.maxPower().isPresent();
@@ -247,12 +249,30 @@ final class RunSums {
         return new Amounts(
                 Energy.ofMillijoules(part),
                 isAboveIdleKnown(idle, tally) ? Optional.of(Energy.ofMillijoules(marginal)) : Optional.empty(),
-                Energy.ofMillijoules(whole),
+                Energy.ofMillijoules(tally.whole().millijoules()),
                 Energy.ofMillijoules(Math.max(0, part - uncertainty.below())),
                 isBounded
                         ? Optional.of(Energy.ofMillijoules(Math.addExact(part, uncertainty.above())))
                                 .filter(high -> high.compareTo(Energy.LARGEST) <= 0)
                         : Optional.empty());
+    }
+
+    /**
+     * Adds the errors of the instruments. The run's energy changes with that of a GPU inside the energy of its node by the
+     * sensitivity, and with that of the node by what remains.
+     */
+    private void addInstruments() {
+        double ofGpus = 0;
+        for (Map.Entry<String, Double> gpu : energyOfGpus.entrySet()) {
+            Optional<Kind> kind = tally.kindOfInner(gpu.getKey());
+            if (kind.isPresent()) {
+                uncertainty.addGpuInstrument(kind.get(), gpu.getValue());
+                ofGpus += gpu.getValue();
+            }
+        }
+        long whole = tally.whole().millijoules();
+        double fraction = whole == 0 ? 0 : (part - ofGpus) / whole;
+        tally.energyByKind().forEach((kind, energy) -> uncertainty.addInstrument(kind, fraction * energy));
     }
 
     /**

@@ -19,7 +19,7 @@ import java.util.List;
  * <pre>
  *   edges          split of the energy between two readings                                 variance
  *   sampling       power between instants                                                   variance, more for few readings
- *   instrument     relative error of the kind of meter                                      variance, one factor for all
+ *   instrument     relative error of the kind of meter                                      variance, one factor for all but GPUs
  *   whole seconds  truncated times: up to a second of power belongs to the other side       0 to a second, one side
  *   unresolved     several unknown levels between two readings                              0 to all of it, either side
  *   gaps           idle power to the maximum power of a node                                added as is
@@ -69,6 +69,7 @@ final class Uncertainty {
     private double sampling;
     private long readings;
     private double instrument;
+    private double gpuInstruments;
     private long unmeteredLeast;
     private long unmeteredMost;
     private MeterDisagreement disagreement = MeterDisagreement.NONE;
@@ -145,6 +146,16 @@ final class Uncertainty {
         instrument += millijoules * relativeError(kind);
     }
 
+    /**
+     * Adds the instrument error of a GPU inside the energy of its node, which is independent of the error of other meters.
+     *
+     * @param millijoules the energy of the GPU times the sensitivity of the run to it
+     */
+    void addGpuInstrument(Kind kind, double millijoules) {
+        double error = millijoules * relativeError(kind);
+        gpuInstruments += error * error;
+    }
+
     /** Adds the bounds of unmetered energy. */
     void addUnmetered(long least, long most) {
         unmeteredLeast = Math.addExact(unmeteredLeast, least);
@@ -194,6 +205,11 @@ final class Uncertainty {
         };
     }
 
+    /** Returns the error of all instruments at 95 %: the errors of independent meters add up in squares. */
+    private double instrument() {
+        return Math.sqrt(instrument * instrument + gpuInstruments);
+    }
+
     /** Returns the possible reduction at 95 %. */
     long below() {
         return Math.max(0, off(below) - unmeteredLeast + allDisagreement().less() + shares.less());
@@ -206,7 +222,7 @@ final class Uncertainty {
     }
 
     private long off(Side side) {
-        double deviation = instrument / DEVIATIONS;
+        double deviation = instrument() / DEVIATIONS;
         return Math.round(side.atMost(variance + samplingVariance() + deviation * deviation));
     }
 
@@ -215,7 +231,7 @@ final class Uncertainty {
         return new UncertaintyBreakdown(
                 changes,
                 either(samplingVariance()),
-                instrument,
+                instrument(),
                 new Added(new Unmetered(unmeteredLeast, unmeteredMost), allDisagreement(), shares),
                 below(),
                 above());

@@ -23,6 +23,7 @@ public final class RunDiagnostics {
 
     private final Map<String, Long> energyByDomain = new TreeMap<>();
     private final Map<Kind, Long> energyByKind = new EnumMap<>(Kind.class);
+    private final Map<String, Kind> kindByInnerDomain = new TreeMap<>();
     private final Map<String, Long> meteredBySource = new TreeMap<>();
     private final Set<Scope> scopes = EnumSet.noneOf(Scope.class);
     private final EnumSet<Flag> flags = EnumSet.noneOf(Flag.class);
@@ -38,6 +39,8 @@ public final class RunDiagnostics {
             addDomain(one.meter(), one.amount(), one.readings());
             if (summedDomains.summed().contains(one.meter().domain())) {
                 addPart(summedDomains, one.meter(), one.amount());
+            } else {
+                kindByInnerDomain.put(one.meter().domain(), one.meter().kind());
             }
         }
         flags.addAll(drawn.flags());
@@ -75,6 +78,14 @@ public final class RunDiagnostics {
     /** Returns the energy of the summed domains by the kind of their meters, in millijoules. */
     public Map<Kind, Long> energyByKind() {
         return energyByKind;
+    }
+
+    /**
+     * Returns the kind of the meter of a domain inside the summed domains, such as a GPU inside the energy of its node; of several
+     * meters the last one. Empty for a summed domain.
+     */
+    public Optional<Kind> kindOfInner(String domain) {
+        return Optional.ofNullable(kindByInnerDomain.get(domain));
     }
 
     /** Returns the flags, including those that follow from uneven parts. */

@@ -58,11 +58,7 @@ public final class Figures {
 
     /** Returns the median half-width of the bounds divided by the median error; absent if there is no error. */
     public OptionalDouble widthPerError() {
-        List<Verdict> bounded = verdicts.stream()
-                .filter(verdict -> verdict.whole()
-                        .filter(published -> Double.isFinite(published.high()))
-                        .isPresent())
-                .toList();
+        List<Verdict> bounded = bounded();
         OptionalDouble error = quantile(
                 0.5,
                 bounded.stream()
@@ -77,6 +73,23 @@ public final class Figures {
         return error.orElse(0) <= ROUNDING_JOULES
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(width.orElse(0) / error.orElse(1));
+    }
+
+    private List<Verdict> bounded() {
+        return verdicts.stream()
+                .filter(verdict -> verdict.whole()
+                        .filter(published -> Double.isFinite(published.high()))
+                        .isPresent())
+                .toList();
+    }
+
+    /** Returns the least factor at which scaled bounds contain that part of the exact energies; absent if there are no bounds. */
+    OptionalDouble factor(double part) {
+        return quantile(
+                part,
+                bounded().stream()
+                        .map(verdict -> verdict.factor(verdict.whole().orElseThrow()))
+                        .toList());
     }
 
     private static double percent(List<Verdict> among, Predicate<Verdict> condition) {

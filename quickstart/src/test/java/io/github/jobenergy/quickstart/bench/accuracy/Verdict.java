@@ -41,7 +41,14 @@ public record Verdict(
      * @param isWhole whether all of the time was metered
      * @param isConfident whether the quality is measured and there is no flag
      */
-    public record Estimate(double energy, double low, double high, boolean isWhole, boolean isConfident) {}
+    public record Estimate(double energy, double low, double high, boolean isWhole, boolean isConfident) {
+
+        /** Returns the same energy with bounds at that many times the distance. */
+        Estimate scaled(double factor) {
+            return new Estimate(
+                    energy, energy - factor * (energy - low), energy + factor * (high - energy), isWhole, isConfident);
+        }
+    }
 
     /** Compares a result with the expected one. */
     static Verdict of(InputClass inputClass, ExpectedRun expected, Optional<JobEnergy> result) {
@@ -90,6 +97,18 @@ public record Verdict(
     /** Returns the absolute error of an energy as a part of the exact one. */
     public double relativeError(Estimate published) {
         return Math.abs(published.energy() - truth) / truth;
+    }
+
+    /** Returns the least factor at which scaled bounds contain the exact energy. */
+    double factor(Estimate published) {
+        double error = truth - published.energy();
+        double bound = error > 0 ? published.high() - published.energy() : published.energy() - published.low();
+        return Math.abs(error) <= ROUNDING_JOULES ? 0 : Math.abs(error) / bound;
+    }
+
+    /** Returns the same comparison with scaled bounds. */
+    Verdict scaled(double factor) {
+        return new Verdict(run, inputClass, dimensions, truth, estimate.map(published -> published.scaled(factor)));
     }
 
     /** Checks whether the exact energy is within the bounds. */

@@ -7,6 +7,7 @@ import io.github.jobenergy.quickstart.bench.accuracy.scenario.Dimensions;
 import io.github.jobenergy.quickstart.bench.accuracy.scenario.InputClass;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,18 @@ class VerdictTest {
                         figures.partialPercent(),
                         figures.missingPercent(),
                         figures.inBoundsPercent()));
+    }
+
+    @Test
+    void calibratedBoundsContainNineteenOfTwentyEnergiesOfEachClass() {
+        List<Verdict> verdicts = new ArrayList<>();
+        for (int error = 1; error <= 20; error++) {
+            verdicts.add(verdict(new Estimate(TRUTH + error, TRUTH + error - 40, TRUTH + error + 40, true, true)));
+        }
+        Figures calibrated = new Simulation(verdicts, List.of()).calibrated().of(InputClass.CLEAN_COUNTER);
+
+        assertEquals(95.0, calibrated.inBoundsPercent());
+        assertEquals(19 / 10.0, calibrated.widthPerError().orElseThrow(), 1e-9);
     }
 
     private static Verdict verdict(Estimate estimate) {
