@@ -8,6 +8,9 @@ public final class InvalidFieldException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;
 
+    /** The characters of an invalid value in the message: a value of another program may be of any length. */
+    private static final int SHOWN_CHARACTERS = 200;
+
     private final String field;
     private final String detail;
 
@@ -17,9 +20,9 @@ public final class InvalidFieldException extends IllegalArgumentException {
      * @param found the invalid value
      */
     public InvalidFieldException(String field, String expected, Object found) {
-        super(field + ": expected " + expected + ", found " + found);
+        super(field + ": expected " + expected + ", found " + shown(found));
         this.field = field;
-        this.detail = "expected " + expected + ", found " + found;
+        this.detail = "expected " + expected + ", found " + shown(found);
     }
 
     /** Returns the name of the field in the contract. */
@@ -30,5 +33,12 @@ public final class InvalidFieldException extends IllegalArgumentException {
     /** Returns the expected and the found value, without the name of the field. */
     public String detail() {
         return detail;
+    }
+
+    private static String shown(Object found) {
+        String text = String.valueOf(found);
+        return text.codePointCount(0, text.length()) <= SHOWN_CHARACTERS
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, SHOWN_CHARACTERS)) + "…";
     }
 }

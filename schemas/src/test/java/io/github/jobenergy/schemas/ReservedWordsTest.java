@@ -5,11 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jobenergy.schemas.check.TopicSchemas;
-import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
@@ -58,7 +56,7 @@ class ReservedWordsTest {
 
     private static Set<String> fieldNames() {
         Set<String> names = new TreeSet<>();
-        Stream.concat(Stream.of("common"), Arrays.stream(Topic.values()).map(Topic::baseName))
+        Stream.concat(Stream.of("common"), TopicSchemas.names())
                 .flatMap(name -> TopicSchemas.document(name).findValues("properties").stream())
                 .forEach(properties -> collect(properties, names));
         return names;

@@ -14,6 +14,8 @@ import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.footprint.Cost;
+import io.github.jobenergy.schemas.footprint.Emissions;
 import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Energy;
@@ -44,6 +46,8 @@ final class ContractModule extends SimpleModule {
         register(Energy.class, ContractValues::writeEnergy, ContractValues::energy);
         register(Power.class, ContractValues::writePower, ContractValues::power);
         register(RateValue.class, ContractValues::writeRate, ContractValues::rate);
+        register(Emissions.class, ContractValues::writeEmissions, ContractValues::emissions);
+        register(Cost.class, ContractValues::writeCost, ContractValues::cost);
         register(Duration.class, ContractValues::writeDuration, ContractValues::duration);
         register(BigDecimal.class, ContractValues::writeDecimal, ContractValues::decimal);
         register(String.class, ContractValues::writeText, ContractValues::text);

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMethod;
 import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
 import io.github.jobenergy.schemas.FieldGroup;
+import io.github.jobenergy.schemas.footprint.Emissions;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Duration;
@@ -28,7 +29,7 @@ final class ContractNaming extends com.fasterxml.jackson.databind.PropertyNaming
     private static final Map<String, String> EXCEPTIONS = Map.of("settled", "final", "timeLimitWord", "time_limit");
 
     private static final Map<Class<?>, String> UNITS =
-            Map.of(Energy.class, "joules", Power.class, "watts", Duration.class, "seconds");
+            Map.of(Energy.class, "joules", Power.class, "watts", Duration.class, "seconds", Emissions.class, "grams");
 
     private static final String GROUP = "(group) ";
 

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonParser.NumberType;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.jobenergy.schemas.footprint.Cost;
+import io.github.jobenergy.schemas.footprint.Emissions;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import io.github.jobenergy.schemas.quantity.UtcTime;
@@ -71,6 +73,27 @@ final class ContractValues {
 
     static RateValue rate(JsonParser in) throws IOException {
         return RateValue.of(decimal(in));
+    }
+
+    static void writeEmissions(Emissions value, JsonGenerator out) throws IOException {
+        writeThousandths(value.milligrams(), out);
+    }
+
+    static Emissions emissions(JsonParser in) throws IOException {
+        return new Emissions(thousandths(in));
+    }
+
+    static void writeCost(Cost value, JsonGenerator out) throws IOException {
+        writeDecimal(value.amount(), out);
+    }
+
+    static Cost cost(JsonParser in) throws IOException {
+        BigDecimal number = decimal(in);
+        if (number.abs().compareTo(Cost.LARGEST.amount()) > 0) {
+            throw invalid(
+                    in, "expected a number of at most " + Cost.LARGEST.amount() + ", found a number out of range");
+        }
+        return Cost.of(number);
     }
 
     static void writeDuration(Duration value, JsonGenerator out) throws IOException {

@@ -23,10 +23,19 @@ public final class ContractCheck {
      * @throws AssertionError with every complaint of the schema and the value itself
      */
     public static void assertValid(Topic topic, byte[] value) {
-        List<String> complaints = STRICT.complaints(topic, value);
+        assertValid(topic.baseName(), value);
+    }
+
+    /**
+     * Passes if the value is one of the schema of that name: that of a topic, or of a format without a topic.
+     *
+     * @throws AssertionError with every complaint of the schema and the value itself
+     */
+    public static void assertValid(String schema, byte[] value) {
+        List<String> complaints = STRICT.complaints(schema, value);
         if (!complaints.isEmpty()) {
-            throw new AssertionError("expected a value of " + topic.baseName() + ", found\n  "
-                    + String.join("\n  ", complaints) + "\nin " + new String(value, StandardCharsets.UTF_8));
+            throw new AssertionError("expected a value of " + schema + ", found\n  " + String.join("\n  ", complaints)
+                    + "\nin " + new String(value, StandardCharsets.UTF_8));
         }
     }
 

@@ -17,13 +17,12 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The JSON Schemas of the topics as they are shipped, and a strict form of them. */
+/** The JSON Schemas of the topics and of the formats without a topic as they are shipped, and a strict form of them. */
 public final class TopicSchemas {
 
     private static final String COMMON = "common";
@@ -33,18 +32,24 @@ public final class TopicSchemas {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
 
-    private final Map<Topic, Schema> schemas = new EnumMap<>(Topic.class);
+    /** The names of the schemas of records that no topic contains. */
+    private static final List<String> FORMATS = List.of("job-footprint");
+
+    private final Map<String, Schema> schemas = new HashMap<>();
 
     private TopicSchemas(boolean strict) {
         Map<String, String> texts = new HashMap<>();
-        Stream.concat(Stream.of(COMMON), Arrays.stream(Topic.values()).map(Topic::baseName))
+        Stream.concat(Stream.of(COMMON), names())
                 .map(TopicSchemas::document)
                 .forEach(document -> texts.put(id(document), (strict ? tightened(document) : document).toString()));
         SchemaRegistry registry = SchemaRegistry.withDefaultDialect(
                 SpecificationVersion.DRAFT_2020_12, builder -> builder.schemas(texts));
-        for (Topic topic : Topic.values()) {
-            schemas.put(topic, registry.getSchema(SchemaLocation.of(id(document(topic.baseName())))));
-        }
+        names().forEach(name -> schemas.put(name, registry.getSchema(SchemaLocation.of(id(document(name))))));
+    }
+
+    /** The names of all schemas: those of the topics, and those of the formats without a topic. */
+    public static Stream<String> names() {
+        return Stream.concat(Arrays.stream(Topic.values()).map(Topic::baseName), FORMATS.stream());
     }
 
     /** The schemas as shipped: open to the fields of a newer writer. */
@@ -59,9 +64,14 @@ public final class TopicSchemas {
 
     /** What is wrong with a value, one line each; empty if nothing is. */
     public List<String> complaints(Topic topic, byte[] value) {
+        return complaints(topic.baseName(), value);
+    }
+
+    /** What is wrong with a value of the schema of that name, one line each; empty if nothing is. */
+    public List<String> complaints(String name, byte[] value) {
         try {
             JsonNode tree = JSON.readTree(value);
-            return schemas.get(topic).validate(tree).stream()
+            return schemas.get(name).validate(tree).stream()
                     .map(error -> error.getInstanceLocation() + ": " + error.getMessage())
                     .toList();
         } catch (JsonProcessingException notJson) {

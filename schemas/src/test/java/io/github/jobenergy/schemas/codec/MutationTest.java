@@ -100,7 +100,7 @@ class MutationTest {
             Example example = examples.get(random.nextInt(examples.size()));
             byte[] mutated = mutated(example.bytes());
             try {
-                assertSurvivesWriting(codec.read(example.topic().valueType(), mutated));
+                assertSurvivesWriting(codec.read(example.type(), mutated));
                 read++;
             } catch (MalformedRecordException refused) {
                 assertFalse(
@@ -126,12 +126,12 @@ class MutationTest {
             ObjectNode root = (ObjectNode) JSON.readTree(example.bytes());
             for (Leaf leaf : numbersIn(root)) {
                 byte[] negative = leaf.replacedIn(root, IntNode.valueOf(-1));
-                if (SCHEMAS.complaints(example.topic(), negative).isEmpty()) {
+                if (SCHEMAS.complaints(example.schema(), negative).isEmpty()) {
                     continue;
                 }
                 try {
-                    codec.read(example.topic().valueType(), negative);
-                    accepted.add(example.topic() + " " + leaf.name());
+                    codec.read(example.type(), negative);
+                    accepted.add(example.schema() + " " + leaf.name());
                 } catch (MalformedRecordException expected) {
                     refused++;
                 }
@@ -194,9 +194,8 @@ class MutationTest {
         byte[] deep = level.repeat(1_000_000).getBytes(StandardCharsets.UTF_8);
 
         for (Example example : Example.valid()) {
-            MalformedRecordException refused = assertThrows(
-                    MalformedRecordException.class,
-                    () -> codec.read(example.topic().valueType(), deep));
+            MalformedRecordException refused =
+                    assertThrows(MalformedRecordException.class, () -> codec.read(example.type(), deep));
             assertEquals(RejectionReason.MALFORMED, refused.reason());
         }
     }

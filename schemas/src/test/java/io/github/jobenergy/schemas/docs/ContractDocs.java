@@ -22,7 +22,7 @@ final class ContractDocs {
         return Stream.of(
                         Stream.of(introduction(), topics(), reading(), creating(), sizes()),
                         Arrays.stream(Topic.values()).map(ContractDocs::reference),
-                        Stream.of(ContractCodes.flags(), ContractCodes.differences()))
+                        Stream.of(footprint(), ContractCodes.flags(), ContractCodes.differences()))
                 .flatMap(sections -> sections)
                 .collect(Collectors.joining("\n"));
     }
@@ -31,10 +31,11 @@ final class ContractDocs {
         return """
                 # The contract
 
-                The reference of the topics: names, keys, settings and the fields of their records, the meaning of
-                [flags](#flags) and of [causes of a difference](#causes-of-a-difference-to-slurms-energy). This page is generated
-                from the schemas and from the enumerations `Topic`, `Flag` and `SlurmDifferenceCode`. The build fails if the page
-                differs. To regenerate the page, run
+                The reference of the topics: names, keys, settings and the fields of their records, the format
+                [job-footprint](#job-footprint) of a command, the meaning of [flags](#flags) and of
+                [causes of a difference](#causes-of-a-difference-to-slurms-energy). This page is generated from the schemas and
+                from the enumerations `Topic`, `Flag` and `SlurmDifferenceCode`. The build fails if the page differs. To
+                regenerate the page, run
                 `mvn -pl schemas test -Dtest=ContractDocsTest -Djobenergy.regenerate=true`.
                 """;
     }
@@ -68,9 +69,10 @@ final class ContractDocs {
                 - **Names** of clusters, meter spaces, nodes, domains, sources, users, groups, accounts, partitions and QOS have
                   at most 1,024 characters and no control characters (U+0000 to U+001F, U+007F to U+009F).
                 - **Times** are in UTC with three decimals and `Z`, in the years 0001 to 9999. They sort as text.
-                - **Numbers.** Joules, watts and seconds are decimals with at most three places that fit a `DECIMAL(18,3)`. Sums
-                  of a large run exceed the range in which a double is exact. The field `rate_value` of `rates` has at most
-                  nine places and fits a `DECIMAL(18,9)`.
+                - **Numbers.** Joules, watts, seconds and grams are decimals with at most three places that fit a
+                  `DECIMAL(18,3)`. Sums of a large run exceed the range in which a double is exact. Rates, such as the field
+                  `rate_value` of `rates`, have at most nine places and fit a `DECIMAL(18,9)`; costs have at most six and fit
+                  a `DECIMAL(18,6)`.
                 - **Absent fields** are unknown, never 0. A known fact has a value: `"nodes": ""` for a run that never started.
                 - **Revisions.** On the compacted topics, upsert by key and keep the record with the highest `revision`. Numbers
                   may be skipped. Records of `node-states` and `usage-energy` have no revision: the last record of a key holds.
@@ -144,33 +146,42 @@ final class ContractDocs {
     }
 
     private static String reference(Topic topic) {
-        SchemaReader schema = SchemaReader.of(topic);
+        return reference(topic.baseName(), "Keyed by `" + topic.key().form() + "`.");
+    }
+
+    /** The format of a command, which no topic contains. */
+    private static String footprint() {
+        return reference("job-footprint", "A line of `energy-streams replay --footprint`; no topic contains it.");
+    }
+
+    private static String reference(String name, String place) {
+        SchemaReader schema = SchemaReader.of(name);
         return """
                 ## %s
 
-                %s Keyed by `%s`. [Schema](%s%s.schema.json).
+                %s %s [Schema](%s%s.schema.json).
 
                 | field | type | unit | presence | meaning |
                 |---|---|---|---|---|
                 %s
                 Valid examples: %s.
                 """.formatted(
-                        topic.baseName(),
+                        name,
                         schema.description(),
-                        topic.key().form(),
+                        place,
                         RESOURCES,
-                        topic.baseName(),
+                        name,
                         schema.fields().stream().map(ContractDocs::row).collect(Collectors.joining()),
-                        examples(topic));
+                        examples(name));
     }
 
     private static String row(FieldEntry field) {
         return row("`" + field.path() + "`", field.type(), field.unit(), field.presence(), field.meaning());
     }
 
-    private static String examples(Topic topic) {
+    private static String examples(String schema) {
         Map<Boolean, List<Example>> byValidity = Stream.concat(Example.valid().stream(), Example.invalid().stream())
-                .filter(example -> example.topic() == topic)
+                .filter(example -> example.schema().equals(schema))
                 .collect(Collectors.partitioningBy(example -> example.name().startsWith("valid-")));
         return links(byValidity.get(true)) + ". Invalid examples: " + links(byValidity.get(false));
     }

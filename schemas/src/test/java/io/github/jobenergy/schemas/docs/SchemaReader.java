@@ -21,7 +21,12 @@ final class SchemaReader {
     }
 
     static SchemaReader of(Topic topic) {
-        JsonNode document = TopicSchemas.document(topic.baseName());
+        return of(topic.baseName());
+    }
+
+    /** Reads the schema of that name: that of a topic, or of a format without a topic. */
+    static SchemaReader of(String name) {
+        JsonNode document = TopicSchemas.document(name);
         SchemaReader reader = new SchemaReader(document);
         reader.readObject(resolved(document), "", "always");
         return reader;

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.examples.Example;
-import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -19,8 +18,7 @@ class JobEnergyTest {
     private final String measured = json("valid-measured");
 
     private static String json(String example) {
-        Example known = new Example(
-                Topic.JOB_ENERGY, Example.FOLDER.resolve("job-energy").resolve(example + ".json"));
+        Example known = Example.of("job-energy", example);
         return new String(known.bytes(), StandardCharsets.UTF_8);
     }
 

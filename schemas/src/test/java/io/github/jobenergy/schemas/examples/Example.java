@@ -1,5 +1,7 @@
 package io.github.jobenergy.schemas.examples;
 
+import io.github.jobenergy.schemas.check.TopicSchemas;
+import io.github.jobenergy.schemas.footprint.JobFootprint;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,31 +11,48 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** One of the examples that ship beside the schemas. */
-public record Example(Topic topic, Path file) {
+/** One of the examples that ship beside the schemas: of a topic, or of a format without a topic. */
+public record Example(String schema, Class<?> type, Path file) {
 
     /** Where they lie, seen from the module. */
     public static final Path FOLDER = Path.of("src/main/resources/io/github/jobenergy/schemas/examples");
 
-    /** Every valid example of every topic, in order. */
+    private static final String FOOTPRINT = "job-footprint";
+
+    /** The example of that name. */
+    public static Example of(String schema, String name) {
+        Class<?> type = schema.equals(FOOTPRINT)
+                ? JobFootprint.class
+                : Arrays.stream(Topic.values())
+                        .filter(topic -> topic.baseName().equals(schema))
+                        .findFirst()
+                        .orElseThrow()
+                        .valueType();
+        return new Example(schema, type, FOLDER.resolve(schema).resolve(name + ".json"));
+    }
+
+    /** Every valid example of every schema, in order. */
     public static List<Example> valid() {
-        return Arrays.stream(Topic.values())
-                .flatMap(
-                        topic -> ofTopic(topic).filter(example -> example.name().startsWith("valid-")))
-                .toList();
+        return all().filter(example -> example.name().startsWith("valid-")).toList();
     }
 
-    /** Every invalid example of every topic, in order. */
+    /** Every invalid example of every schema, in order. */
     public static List<Example> invalid() {
-        return Arrays.stream(Topic.values())
-                .flatMap(
-                        topic -> ofTopic(topic).filter(example -> example.name().startsWith("invalid-")))
-                .toList();
+        return all().filter(example -> example.name().startsWith("invalid-")).toList();
     }
 
-    private static Stream<Example> ofTopic(Topic topic) {
-        try (Stream<Path> files = Files.list(FOLDER.resolve(topic.baseName()))) {
-            return files.sorted().map(file -> new Example(topic, file)).toList().stream();
+    private static Stream<Example> all() {
+        return TopicSchemas.names().flatMap(Example::ofSchema);
+    }
+
+    private static Stream<Example> ofSchema(String schema) {
+        try (Stream<Path> files = Files.list(FOLDER.resolve(schema))) {
+            return files
+                    .map(file -> file.getFileName().toString().replace(".json", ""))
+                    .sorted()
+                    .map(name -> of(schema, name))
+                    .toList()
+                    .stream();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
@@ -55,6 +74,6 @@ public record Example(Topic topic, Path file) {
 
     @Override
     public String toString() {
-        return topic.baseName() + "/" + name();
+        return schema + "/" + name();
     }
 }

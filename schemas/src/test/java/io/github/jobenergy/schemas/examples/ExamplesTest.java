@@ -13,11 +13,9 @@ import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.check.TopicSchemas;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
-import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -51,51 +49,51 @@ class ExamplesTest {
     @ParameterizedTest
     @MethodSource("valid")
     void validExamplesPassTheirSchemaWithEveryFieldKnown(Example example) {
-        ContractCheck.assertValid(example.topic(), example.bytes());
-        assertEquals(List.of(), SHIPPED.complaints(example.topic(), example.bytes()));
+        ContractCheck.assertValid(example.schema(), example.bytes());
+        assertEquals(List.of(), SHIPPED.complaints(example.schema(), example.bytes()));
     }
 
     @ParameterizedTest
     @MethodSource("valid")
     void validExamplesAreReadAndWrittenBackEqual(Example example) throws Exception {
-        Object contractRecord = CODEC.read(example.topic().valueType(), example.bytes());
+        Object contractRecord = CODEC.read(example.type(), example.bytes());
 
         byte[] written = CODEC.write(contractRecord);
 
         assertEquals(JSON.readTree(example.bytes()), JSON.readTree(written));
-        assertEquals(contractRecord, CODEC.read(example.topic().valueType(), written));
+        assertEquals(contractRecord, CODEC.read(example.type(), written));
     }
 
     @ParameterizedTest
     @MethodSource("valid")
     void aReaderOfThisVersionPassesOverTheFieldsOfANewerWriter(Example example) throws Exception {
-        Object known = CODEC.read(example.topic().valueType(), example.bytes());
+        Object known = CODEC.read(example.type(), example.bytes());
         JsonNode grown = JSON.readTree(example.bytes());
 
         withUnknownFieldsEverywhere(grown);
 
         byte[] bytes = JSON.writeValueAsBytes(grown);
-        assertEquals(known, CODEC.read(example.topic().valueType(), bytes));
-        assertEquals(List.of(), SHIPPED.complaints(example.topic(), bytes));
-        assertThrows(AssertionError.class, () -> ContractCheck.assertValid(example.topic(), bytes));
+        assertEquals(known, CODEC.read(example.type(), bytes));
+        assertEquals(List.of(), SHIPPED.complaints(example.schema(), bytes));
+        assertThrows(AssertionError.class, () -> ContractCheck.assertValid(example.schema(), bytes));
     }
 
     @ParameterizedTest
     @MethodSource("invalid")
     void invalidExamplesAreRejectedAsInTheTable(Complaint complaint) throws Exception {
         byte[] bytes = complaint.example().bytes();
-        Topic topic = complaint.example().topic();
-        List<String> bySchema = SHIPPED.complaints(topic, bytes);
+        Class<?> type = complaint.example().type();
+        List<String> bySchema = SHIPPED.complaints(complaint.example().schema(), bytes);
 
         assertEquals(complaint.isOfSchema(), !bySchema.isEmpty(), bySchema::toString);
         if (complaint.isOfCodec()) {
             MalformedRecordException byCodec =
-                    assertThrows(MalformedRecordException.class, () -> CODEC.read(topic.valueType(), bytes));
+                    assertThrows(MalformedRecordException.class, () -> CODEC.read(type, bytes));
             assertEquals(complaint.reason(), byCodec.reason().name());
             assertEquals(complaint.field(), byCodec.field().orElse("-"));
             assertTrue(byCodec.getMessage().startsWith(complaint.words()), byCodec::getMessage);
         } else {
-            CODEC.read(topic.valueType(), bytes);
+            CODEC.read(type, bytes);
             assertTrue(bySchema.stream().anyMatch(complaint::isStatedBy), bySchema::toString);
         }
     }
@@ -114,15 +112,12 @@ class ExamplesTest {
     }
 
     @Test
-    void everyTopicHasSeveralExamplesOfEachSort() {
-        var valid = Example.valid().stream().collect(Collectors.groupingBy(Example::topic, Collectors.counting()));
-        var invalid = Example.invalid().stream().collect(Collectors.groupingBy(Example::topic, Collectors.counting()));
+    void everySchemaHasSeveralExamplesOfEachSort() {
+        var valid = Example.valid().stream().collect(Collectors.groupingBy(Example::schema, Collectors.counting()));
+        var invalid = Example.invalid().stream().collect(Collectors.groupingBy(Example::schema, Collectors.counting()));
 
-        assertTrue(
-                Arrays.stream(Topic.values()).allMatch(topic -> valid.getOrDefault(topic, 0L) >= 3), valid::toString);
-        assertTrue(
-                Arrays.stream(Topic.values()).allMatch(topic -> invalid.getOrDefault(topic, 0L) >= 2),
-                invalid::toString);
+        assertTrue(TopicSchemas.names().allMatch(name -> valid.getOrDefault(name, 0L) >= 3), valid::toString);
+        assertTrue(TopicSchemas.names().allMatch(name -> invalid.getOrDefault(name, 0L) >= 2), invalid::toString);
     }
 
     @Test
@@ -160,12 +155,7 @@ class ExamplesTest {
 
         static Complaint parse(String line) {
             String[] cells = line.split("\t", -1);
-            Topic topic = Arrays.stream(Topic.values())
-                    .filter(candidate -> candidate.baseName().equals(cells[0]))
-                    .findFirst()
-                    .orElseThrow();
-            Example example =
-                    new Example(topic, Example.FOLDER.resolve(cells[0]).resolve(cells[1] + ".json"));
+            Example example = Example.of(cells[0], cells[1]);
             return new Complaint(example, cells[2], cells[3], cells[4], cells[5]);
         }
 
