@@ -26,7 +26,8 @@ class ArchitectureTest {
         "..energy.meter..",
         "..energy.fanout..",
         "..energy.gather..",
-        "..energy.usage.."
+        "..energy.usage..",
+        "..energy.footprint.."
     };
 
     @Test

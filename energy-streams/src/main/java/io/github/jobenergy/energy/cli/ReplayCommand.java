@@ -1,5 +1,7 @@
 package io.github.jobenergy.energy.cli;
 
+import io.github.jobenergy.energy.footprint.FootprintCalculator;
+import io.github.jobenergy.energy.footprint.Rates;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.meter.RejectionDetail;
 import io.github.jobenergy.energy.meter.answer.CurveCalculator;
@@ -9,11 +11,13 @@ import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.curve.JobPower;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rate.RateSlot;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
@@ -26,6 +30,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +51,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
 final class ReplayCommand implements Callable<Integer> {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @Option(names = "--completions", paramLabel = "FILE", required = true, description = "Values of job-completions.")
     private Path completions = Path.of("");
@@ -89,6 +96,9 @@ final class ReplayCommand implements Callable<Integer> {
     private @Nullable Duration curve;
 
     @Mixin
+    private FootprintOptions footprint = new FootprintOptions();
+
+    @Mixin
     private MeterOptions meter = new MeterOptions();
 
     @Spec
@@ -103,7 +113,18 @@ final class ReplayCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         MeterSettings settings = meter.settings();
         Optional<Duration> slotLength = slotLength();
+        footprint.check();
         Replay replay = new Replay(settings, meter.spaces(), clock);
+        readAll(replay, settings);
+        print(replay, slotLength, footprints());
+        if (System.out.checkError()) {
+            System.err.println("replay: expected a writable standard output, found none");
+            return ExitCode.IO_ERROR.number();
+        }
+        return hasRejected ? ExitCode.DATA.number() : ExitCode.OK.number();
+    }
+
+    private void readAll(Replay replay, MeterSettings settings) throws UnreadableInputException {
         readAll("nodes", nodes, NodeState.class, (state, origin) -> replay.observe(state));
         readAll(
                 "readings",
@@ -119,6 +140,9 @@ final class ReplayCommand implements Callable<Integer> {
                 completions,
                 JobCompletion.class,
                 (completion, origin) -> place(origin, () -> replay.complete(completion)));
+    }
+
+    private void print(Replay replay, Optional<Duration> slotLength, Optional<FootprintCalculator> footprints) {
         Collection<JobEnergy> results = replay.close();
         if (isPerHour) {
             replay.hours().forEach(hour -> print(System.out, hour));
@@ -131,14 +155,11 @@ final class ReplayCommand implements Callable<Integer> {
             results.forEach(
                     result -> replay.curve(result.run(), slotLength.get()).forEach(slot -> print(System.out, slot)));
         }
+        footprints.ifPresent(calculator -> results.forEach(
+                result -> printFootprint(calculator, result, replay.curve(result.run(), slotLength.orElse(MINUTE)))));
         if (isPerDay) {
             replay.days().forEach(row -> print(System.out, row));
         }
-        if (System.out.checkError()) {
-            System.err.println("replay: expected a writable standard output, found none");
-            return ExitCode.IO_ERROR.number();
-        }
-        return hasRejected ? ExitCode.DATA.number() : ExitCode.OK.number();
     }
 
     private Optional<Duration> slotLength() {
@@ -146,6 +167,35 @@ final class ReplayCommand implements Callable<Integer> {
             return Optional.ofNullable(curve).map(CurveCalculator::slotLength);
         } catch (IllegalArgumentException invalid) {
             throw new ParameterException(spec.commandLine(), "curve: " + invalid.getMessage(), invalid);
+        }
+    }
+
+    /** Reads the rates; empty if no footprints are requested. */
+    private Optional<FootprintCalculator> footprints() throws UnreadableInputException {
+        if (!footprint.isRequested()) {
+            return Optional.empty();
+        }
+        RateLines slots = footprint.lines();
+        for (Path file : footprint.files()) {
+            readAll("rates", file, RateSlot.class, slots::take);
+        }
+        Rates rates = slots.rates();
+        rates.overlapping()
+                .forEach(
+                        slot -> reject(
+                                slots.origin(slot),
+                                RejectionReason.INVALID_FIELD,
+                                Optional.of("interval_seconds"),
+                                "expected slots of a series that do not overlap, found another one; the common time has no rate"));
+        return Optional.of(new FootprintCalculator(rates, footprint.embodied()));
+    }
+
+    private void printFootprint(FootprintCalculator calculator, JobEnergy result, List<JobPower> curve) {
+        try {
+            print(System.out, calculator.of(result, curve));
+        } catch (IllegalArgumentException beyondRange) {
+            Origin origin = new Origin("footprint of " + result.run(), codec.write(result));
+            reject(origin, RejectionReason.INVALID_FIELD, Optional.empty(), String.valueOf(beyondRange.getMessage()));
         }
     }
 

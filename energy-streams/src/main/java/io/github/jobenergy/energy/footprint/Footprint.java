@@ -1,0 +1,56 @@
+package io.github.jobenergy.energy.footprint;
+
+import io.github.jobenergy.schemas.quantity.Energy;
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Energy and its exact products with the rates of each series. Footprints are additive: the footprint of two curves together is the
+ * sum of their footprints, whatever the slots of the rates are. The footprints of all runs on a node, of its unallocated and of its
+ * idle energy therefore sum to the footprint of the node, exactly. Amounts are rounded when they are published, and not before.
+ *
+ * @param energy the energy, with and without rates
+ * @param sums the sums of each series that has a rate for some time of the curve
+ */
+public record Footprint(Energy energy, Map<UniformSeries, SeriesSum> sums) {
+
+    /** The footprint of no energy. */
+    public static final Footprint NONE = new Footprint(Energy.ZERO, Map.of());
+
+    public Footprint {
+        sums = Map.copyOf(sums);
+    }
+
+    /** Returns the footprint of a curve. */
+    public static Footprint of(Collection<EnergySlot> curve, Rates rates) {
+        Energy energy = curve.stream().map(EnergySlot::energy).reduce(Energy.ZERO, Energy::plus);
+        Map<UniformSeries, SeriesSum> sums = new TreeMap<>();
+        rates.timelines()
+                .forEach((series, timeline) ->
+                        products(curve, timeline).reduce(SeriesSum::plus).ifPresent(sum -> sums.put(series, sum)));
+        return new Footprint(energy, sums);
+    }
+
+    /** Returns the footprint of both. */
+    public Footprint plus(Footprint other) {
+        Map<UniformSeries, SeriesSum> both = new TreeMap<>(sums);
+        other.sums.forEach((series, sum) -> both.merge(series, sum, SeriesSum::plus));
+        return new Footprint(energy.plus(other.energy), both);
+    }
+
+    private static Stream<SeriesSum> products(Collection<EnergySlot> curve, RateTimeline timeline) {
+        return curve.stream()
+                .flatMap(slot ->
+                        timeline.within(slot.start(), slot.end()).stream().map(segment -> product(slot, segment)));
+    }
+
+    private static SeriesSum product(EnergySlot slot, RateSegment segment) {
+        return SeriesSum.of(
+                slot,
+                segment.overlapMillis(slot.start(), slot.end()),
+                segment.slot().provision(),
+                segment.slot().rateValue());
+    }
+}
