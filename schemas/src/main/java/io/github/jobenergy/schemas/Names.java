@@ -14,6 +14,9 @@ public final class Names {
 
     private static final char REPLACEMENT = '\uFFFD';
 
+    /** The empty name as a part of a key; an absent part is empty. */
+    private static final String EMPTY = "%";
+
     private Names() {}
 
     /**
@@ -52,6 +55,33 @@ public final class Names {
     public static String of(String text) {
         boolean isName = text.length() <= MAX_LENGTH && text.chars().noneMatch(Character::isISOControl);
         return isName ? text : replaced(text);
+    }
+
+    /**
+     * Returns a name as a part of a key whose parts are separated by {@code /}: {@code /} is written as {@code %2F} and {@code %}
+     * as {@code %25}, the empty name as {@code %}, and an absent name as an empty text.
+     */
+    public static String keyPart(Optional<String> name) {
+        return name.map(known ->
+                        known.isEmpty() ? EMPTY : known.replace("%", "%25").replace("/", "%2F"))
+                .orElse("");
+    }
+
+    /**
+     * Parses a part that {@link #keyPart} wrote.
+     *
+     * @throws InvalidFieldException if it is not such a part
+     */
+    public static Optional<String> ofKeyPart(String field, String part) {
+        if (part.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<String> name =
+                Optional.of(part.equals(EMPTY) ? "" : part.replace("%2F", "/").replace("%25", "%"));
+        if (!keyPart(name).equals(part)) {
+            throw new InvalidFieldException(field, "a name with %2F for '/' and %25 for '%'", "'" + part + "'");
+        }
+        return name;
     }
 
     private static String replaced(String text) {

@@ -77,7 +77,7 @@ public final class ContractCodec {
     }
 
     /**
-     * Returns the reader of a type. Records of topics have no negative numbers except for the field that {@link ContractModule}
+     * Returns the reader of a type. Records of topics have no negative numbers except for the fields that {@link ContractModule}
      * names; other types, such as state, may have them.
      */
     private ObjectReader reader(Class<?> type) {

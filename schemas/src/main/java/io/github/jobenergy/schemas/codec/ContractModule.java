@@ -25,6 +25,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
 
 /**
  * Registers the serializer and the deserializer of every field type. Numbers, texts and enumerations are included although
@@ -37,8 +38,9 @@ final class ContractModule extends SimpleModule {
 
     private static final long serialVersionUID = 1L;
 
-    /** The only field of such records that may be negative. */
-    private static final String DIFFERENCE = "slurm_difference_joules";
+    /** The only fields of such records that may be negative. */
+    private static final Set<String> DIFFERENCES =
+            Set.of("slurm_difference_joules", "relative_difference", "drift_per_day");
 
     ContractModule() {
         super("contract");
@@ -113,7 +115,7 @@ final class ContractModule extends SimpleModule {
                 T value = reader.read(in);
                 if (isNegative(value)
                         && context.getAttribute(UNSIGNED) != null
-                        && !DIFFERENCE.equals(in.currentName())) {
+                        && !DIFFERENCES.contains(String.valueOf(in.currentName()))) {
                     throw ContractValues.invalid(
                             in, "expected a number of 0 or more, found " + ContractValues.shown(in));
                 }

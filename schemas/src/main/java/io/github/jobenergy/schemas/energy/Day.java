@@ -6,12 +6,12 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /** Validates a UTC day of the contract, which is represented by its first instant. */
-final class Day {
+public final class Day {
 
     private Day() {}
 
     /** Returns the instant if it is the first instant of a UTC day in the years 0001 to 9999. */
-    static Instant of(String field, Instant value) {
+    public static Instant of(String field, Instant value) {
         boolean isFirst = value.equals(value.truncatedTo(ChronoUnit.DAYS));
         if (!isFirst || !UtcTime.isWritable(value)) {
             throw new InvalidFieldException(

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param slurmDifference Slurm's energy minus the whole-node energy; absent unless both are measured
  * @param slurmDifferenceCause the cause of that difference, or of its absence, in one sentence
  * @param slurmDifferenceCode the code of that cause; absent in records of older versions, which have no codes
+ * @param slurmComparability whether both energies cover the same nodes and time, and otherwise why not; absent for a run that held
+ *     no node, and in records of older versions
  * @param observedTime when the result was computed
  */
 public record JobEnergy(
@@ -33,6 +35,7 @@ public record JobEnergy(
         Optional<Energy> slurmDifference,
         Optional<String> slurmDifferenceCause,
         Optional<SlurmDifferenceCode> slurmDifferenceCode,
+        Optional<SlurmComparability> slurmComparability,
         Instant observedTime) {
 
     /** Returns a builder for that revision of the energy of a run. */
@@ -50,6 +53,7 @@ public record JobEnergy(
                 .slurmDifference(slurmDifference)
                 .slurmDifferenceCause(slurmDifferenceCause)
                 .slurmDifferenceCode(slurmDifferenceCode)
+                .slurmComparability(slurmComparability)
                 .observedTime(observedTime);
     }
 
@@ -63,7 +67,14 @@ public record JobEnergy(
                 && subject.equals(other.subject)
                 && slurmEnergy.equals(other.slurmEnergy)
                 && slurmDifference.equals(other.slurmDifference)
-                && hasSameCause(other);
+                && hasSameCause(other)
+                && hasSameComparability(other);
+    }
+
+    /** Compares comparabilities. Records of versions without them are not compared. */
+    private boolean hasSameComparability(JobEnergy other) {
+        boolean isUnknown = slurmComparability.isEmpty() || other.slurmComparability.isEmpty();
+        return isUnknown || slurmComparability.equals(other.slurmComparability);
     }
 
     /** Compares causes. The sentences of versions without codes differ for equal causes, and are not compared. */
@@ -85,6 +96,7 @@ public record JobEnergy(
         private Optional<Energy> slurmDifference = Optional.empty();
         private Optional<String> slurmDifferenceCause = Optional.empty();
         private Optional<SlurmDifferenceCode> slurmDifferenceCode = Optional.empty();
+        private Optional<SlurmComparability> slurmComparability = Optional.empty();
         private @Nullable Instant observedTime;
 
         private Builder(RunKey run, ResultRevision resultRevision) {
@@ -137,6 +149,11 @@ public record JobEnergy(
             return this;
         }
 
+        public Builder slurmComparability(Optional<SlurmComparability> slurmComparability) {
+            this.slurmComparability = slurmComparability;
+            return this;
+        }
+
         public Builder observedTime(Instant observedTime) {
             this.observedTime = observedTime;
             return this;
@@ -158,6 +175,7 @@ public record JobEnergy(
                     slurmDifference,
                     slurmDifferenceCause,
                     slurmDifferenceCode,
+                    slurmComparability,
                     Objects.requireNonNull(observedTime, "observedTime"));
         }
     }

@@ -4,7 +4,6 @@ import io.github.jobenergy.schemas.FieldGroup;
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.Names;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -37,8 +36,6 @@ public record UsageKey(
     private static final Pattern TEXT =
             Pattern.compile("([^/]+)/(-?[0-9]{1,12})/([^/]*)/([^/]*)/([^/]*)/([^/]*)", Pattern.DOTALL);
 
-    private static final String EMPTY = "%";
-
     public UsageKey {
         if (cluster.isBlank() || cluster.indexOf('/') >= 0 || !cluster.equals(cluster.toLowerCase(Locale.ROOT))) {
             throw new InvalidFieldException("cluster", "a lower-case name without '/'", "'" + cluster + "'");
@@ -66,31 +63,10 @@ public record UsageKey(
         return new UsageKey(
                 parts.group(1),
                 Instant.ofEpochSecond(Long.parseLong(parts.group(2))),
-                name(parts.group(3)),
-                name(parts.group(4)),
-                name(parts.group(5)),
-                scope(parts.group(6)));
-    }
-
-    private static Optional<String> name(String word) {
-        if (word.isEmpty()) {
-            return Optional.empty();
-        }
-        String name = word.equals(EMPTY) ? "" : word.replace("%2F", "/").replace("%25", "%");
-        if (!escaped(name).equals(word)) {
-            throw new InvalidFieldException("usage key", "a name with %2F for '/' and %25 for '%'", "'" + word + "'");
-        }
-        return Optional.of(name);
-    }
-
-    private static Optional<Scope> scope(String word) {
-        Optional<Scope> scope = Arrays.stream(Scope.values())
-                .filter(known -> known.name().equalsIgnoreCase(word))
-                .findFirst();
-        if (scope.isEmpty() && !word.isEmpty()) {
-            throw new InvalidFieldException("scope", "one of " + Arrays.toString(Scope.values()), "'" + word + "'");
-        }
-        return scope;
+                Names.ofKeyPart("usage key", parts.group(3)),
+                Names.ofKeyPart("usage key", parts.group(4)),
+                Names.ofKeyPart("usage key", parts.group(5)),
+                Scope.ofKeyPart(parts.group(6)));
     }
 
     /** Returns the text of the key in Kafka. */
@@ -105,16 +81,8 @@ public record UsageKey(
     }
 
     private Stream<String> escapedNames() {
-        return Stream.of(
-                        userName,
-                        account,
-                        partitionName,
-                        scope.map(part -> part.name().toLowerCase(Locale.ROOT)))
-                .map(word -> word.map(UsageKey::escaped).orElse(""));
-    }
-
-    private static String escaped(String word) {
-        return word.isEmpty() ? EMPTY : word.replace("%", "%25").replace("/", "%2F");
+        return Stream.concat(
+                Stream.of(userName, account, partitionName).map(Names::keyPart), Stream.of(Scope.keyPart(scope)));
     }
 
     /** Compares by cluster, then day, then the names: a fixed order for results that must not depend on the order of arrival. */

@@ -1,5 +1,6 @@
 package io.github.jobenergy.schemas.topic;
 
+import io.github.jobenergy.schemas.comparison.MeterComparison;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
@@ -77,6 +78,13 @@ public enum Topic {
             Duration.ofDays(400),
             UsageEnergy.class,
             "the energy of a user on one day, by account and partition; the last record holds"),
+    /** Slurm's energy against that of the meters, by node or partition and day. */
+    METER_COMPARISON(
+            Key.COMPARISON,
+            Cleanup.COMPACT_AND_DELETE,
+            Duration.ofDays(400),
+            MeterComparison.class,
+            "Slurm's energy against that of the meters, of a node or of a partition on one day; the last record holds"),
     /** Time series by which energy is multiplied. */
     RATES(
             Key.RATE,
@@ -210,6 +218,8 @@ public enum Topic {
         NODE_HOUR("<meter space>/<node>/<hour, epoch seconds>"),
         /** {@code <cluster>/<day, epoch seconds>/<user>/<account>/<partition>/<scope>}. */
         USAGE("<cluster>/<day, epoch seconds>/<user>/<account>/<partition>/<scope>"),
+        /** {@code <cluster>/<day, epoch seconds>/<node>/<partition>/<scope>}; either the node or the partition is empty. */
+        COMPARISON("<cluster>/<day, epoch seconds>/<node>/<partition>/<scope>"),
         /** {@code <site>/<rate>/<provider>/<zone>/<series>/<start, epoch seconds>}. */
         RATE("<site>/<rate>/<provider>/<zone>/<series>/<start, epoch seconds>"),
         /** {@code <origin of the rejected input>}, such as a topic, partition and offset, a spool entry, or a file and line. */

@@ -1,6 +1,8 @@
 package io.github.jobenergy.schemas.docs;
 
+import io.github.jobenergy.schemas.comparison.FindingCode;
 import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.energy.SlurmComparability;
 import io.github.jobenergy.schemas.energy.SlurmDifferenceCode;
 import java.util.Arrays;
 import java.util.List;
@@ -8,7 +10,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Writes the sections of docs/contract.md that state the meaning of each flag and of each cause of a difference. */
+/** Writes the sections of docs/contract.md that state the meaning of flags and of other codes. */
 final class ContractCodes {
 
     private ContractCodes() {}
@@ -43,6 +45,36 @@ final class ContractCodes {
                 The codes of the field `slurm_difference_code` of `job-energy`. The field `slurm_difference_cause` contains the
                 sentence, followed by an amount of seconds if one is known, such as `, by 5 s`. Programs should use the code: the
                 wording of a sentence may change within a version. Records of earlier releases have other sentences and no code.
+
+                | code | sentence |
+                |---|---|
+                %s""".formatted(rows);
+    }
+
+    static String comparabilities() {
+        String rows = Arrays.stream(SlurmComparability.values())
+                .map(reason -> row(code(reason), reason.sentence()))
+                .collect(Collectors.joining());
+        return """
+                ## Comparability with Slurm's energy
+
+                The codes of the field `slurm_comparability` of `job-energy`. `meter-comparison` compares runs that are
+                `comparable`, and counts the others by their code.
+
+                | code | meaning |
+                |---|---|
+                %s""".formatted(rows);
+    }
+
+    static String findings() {
+        String rows = Arrays.stream(FindingCode.values())
+                .map(finding -> row(code(finding), finding.sentence()))
+                .collect(Collectors.joining());
+        return """
+                ## Findings of a comparison
+
+                The codes of the field `finding_code` of `meter-comparison`. The first code whose condition holds applies. The
+                field `finding` contains the sentence, followed by amounts.
 
                 | code | sentence |
                 |---|---|

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jobenergy.schemas.check.TopicSchemas;
+import io.github.jobenergy.schemas.comparison.FindingCode;
 import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.energy.SlurmComparability;
 import io.github.jobenergy.schemas.energy.SlurmDifferenceCode;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -42,6 +44,22 @@ class ContractCodesTest {
 
         assertEquals(
                 expected, described(TopicSchemas.document("job-energy").at("/properties/slurm_difference_code/oneOf")));
+    }
+
+    @Test
+    void theSchemasStateTheMeaningOfEachComparabilityAndOfEachFinding() {
+        Map<String, String> comparabilities = new LinkedHashMap<>();
+        Arrays.stream(SlurmComparability.values())
+                .forEach(reason -> comparabilities.put(ContractCodes.code(reason), reason.sentence() + "."));
+        Map<String, String> findings = new LinkedHashMap<>();
+        Arrays.stream(FindingCode.values())
+                .forEach(finding -> findings.put(ContractCodes.code(finding), finding.sentence() + "."));
+
+        assertEquals(
+                comparabilities,
+                described(TopicSchemas.document("job-energy").at("/properties/slurm_comparability/oneOf")));
+        assertEquals(
+                findings, described(TopicSchemas.document("meter-comparison").at("/properties/finding_code/oneOf")));
     }
 
     @ParameterizedTest

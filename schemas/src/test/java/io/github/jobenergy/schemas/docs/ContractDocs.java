@@ -22,7 +22,12 @@ final class ContractDocs {
         return Stream.of(
                         Stream.of(introduction(), topics(), reading(), creating(), sizes()),
                         Arrays.stream(Topic.values()).map(ContractDocs::reference),
-                        Stream.of(footprint(), ContractCodes.flags(), ContractCodes.differences()))
+                        Stream.of(
+                                footprint(),
+                                ContractCodes.flags(),
+                                ContractCodes.differences(),
+                                ContractCodes.comparabilities(),
+                                ContractCodes.findings()))
                 .flatMap(sections -> sections)
                 .collect(Collectors.joining("\n"));
     }
@@ -32,10 +37,11 @@ final class ContractDocs {
                 # The contract
 
                 The reference of the topics: names, keys, settings and the fields of their records, the format
-                [job-footprint](#job-footprint) of a command, the meaning of [flags](#flags) and of
-                [causes of a difference](#causes-of-a-difference-to-slurms-energy). This page is generated from the schemas and
-                from the enumerations `Topic`, `Flag` and `SlurmDifferenceCode`. The build fails if the page differs. To
-                regenerate the page, run
+                [job-footprint](#job-footprint) of a command, the meaning of [flags](#flags), of
+                [causes of a difference](#causes-of-a-difference-to-slurms-energy), of
+                [comparabilities](#comparability-with-slurms-energy) and of [findings](#findings-of-a-comparison). This page is
+                generated from the schemas and from the enumerations `Topic`, `Flag`, `SlurmDifferenceCode`,
+                `SlurmComparability` and `FindingCode`. The build fails if the page differs. To regenerate the page, run
                 `mvn -pl schemas test -Dtest=ContractDocsTest -Djobenergy.regenerate=true`.
                 """;
     }
@@ -75,13 +81,15 @@ final class ContractDocs {
                   a `DECIMAL(18,6)`.
                 - **Absent fields** are unknown, never 0. A known fact has a value: `"nodes": ""` for a run that never started.
                 - **Revisions.** On the compacted topics, upsert by key and keep the record with the highest `revision`. Numbers
-                  may be skipped. Records of `node-states` and `usage-energy` have no revision: the last record of a key holds.
+                  may be skipped. Records of `node-states`, `usage-energy` and `meter-comparison` have no revision: the last
+                  record of a key holds.
                 - **Transactions.** Consume with `isolation.level=read_committed`.
                 - **Tombstones.** A record without a value, a tombstone, withdraws its key. On `job-starts`, `job-completions` and
                   `job-energy` the run is erased (`jobcomp-bridge erase`): delete all data of the key and subtract the run from
-                  sums; no revision follows. On `usage-energy` no run is left in the row: delete the row; a later record creates
-                  it again. Other topics have no tombstones. Brokers delete tombstones after `delete.retention.ms`, 24 hours by
-                  default: a consumer that was stopped for longer must read the topic from its beginning.
+                  sums; no revision follows. On `usage-energy` and `meter-comparison` no run is left in the row: delete the row;
+                  a later record creates it again. Other topics have no tombstones. Brokers delete tombstones after
+                  `delete.retention.ms`, 24 hours by default: a consumer that was stopped for longer must read the topic from
+                  its beginning.
                 - **Partitions.** The partition of a key is that of Kafka's Java client (murmur2). Topics keyed by a run have
                   equal numbers of partitions.
                 - **Headers.** Records of `job-starts`, `job-completions` and `job-energy` have CloudEvents 1.0 headers. `ce_id`

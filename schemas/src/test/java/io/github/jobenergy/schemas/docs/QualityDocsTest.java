@@ -2,6 +2,7 @@ package io.github.jobenergy.schemas.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.jobenergy.schemas.comparison.FindingCode;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.energy.SlurmDifferenceCode;
@@ -15,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** docs/quality.md describes each quality, flag and cause for users, and no other one. */
+/** docs/quality.md describes each quality, flag, cause and finding for users, and no other one. */
 class QualityDocsTest {
 
     private static final Path PAGE = Path.of("../docs/quality.md");
@@ -26,7 +27,7 @@ class QualityDocsTest {
     @Test
     void thePageDescribesEachCodeOnce() throws Exception {
         List<String> expected = new ArrayList<>();
-        Stream.of(Quality.values(), Flag.values(), SlurmDifferenceCode.values())
+        Stream.of(Quality.values(), Flag.values(), SlurmDifferenceCode.values(), FindingCode.values())
                 .flatMap(Arrays::stream)
                 .map(ContractCodes::code)
                 .forEach(expected::add);

@@ -56,4 +56,18 @@ class JobEnergyTest {
 
         assertFalse(read(measured).hasSameContentAs(other));
     }
+
+    @Test
+    void aResultWithoutAComparabilityEqualsTheSameResultWithOne() throws MalformedRecordException {
+        JobEnergy newer = read(measured);
+        JobEnergy older = newer.toBuilder().slurmComparability(Optional.empty()).build();
+        JobEnergy other = newer.toBuilder()
+                .slurmComparability(Optional.of(SlurmComparability.OUTSIDE_STEPS))
+                .build();
+
+        assertEquals(Optional.of(SlurmComparability.COMPARABLE), newer.slurmComparability());
+        assertTrue(older.hasSameContentAs(newer));
+        assertTrue(newer.hasSameContentAs(older));
+        assertFalse(newer.hasSameContentAs(other));
+    }
 }

@@ -26,6 +26,7 @@ class TopicTest {
         "JOB_ENERGY, job-energy, RUN, 'compact,delete', 400",
         "JOB_ENERGY_REVISIONS, job-energy-revisions, RUN, delete, 3650",
         "USAGE_ENERGY, usage-energy, USAGE, 'compact,delete', 400",
+        "METER_COMPARISON, meter-comparison, COMPARISON, 'compact,delete', 400",
         "RATES, rates, RATE, 'compact,delete', 3650",
         "REJECTIONS, rejections, ORIGIN, delete, 30"
     })

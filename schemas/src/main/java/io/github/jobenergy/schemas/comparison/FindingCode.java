@@ -1,0 +1,31 @@
+package io.github.jobenergy.schemas.comparison;
+
+/** The code of the finding of a comparison. The contract writes the codes in lower case. The first whose condition holds applies. */
+public enum FindingCode {
+    /** No run of the row is comparable. */
+    NOT_COMPARED("No run of the day is comparable"),
+    /**
+     * The drift is significant, and the line through the days changes by more than 1 % from the first day with compared runs to the
+     * last.
+     */
+    DRIFTING("Slurm's energy drifts against that of the meters"),
+    /** Fewer than three runs are compared. */
+    TOO_FEW("Fewer than three runs of the day are comparable"),
+    /** The difference is at most 1 % of the energy of the meters, plus the energy of the edges. */
+    AGREES("Slurm's energy agrees with that of the meters"),
+    /** Slurm reports less. */
+    SLURM_LOW("Slurm's energy is lower than that of the meters"),
+    /** Slurm reports more. */
+    SLURM_HIGH("Slurm's energy is higher than that of the meters");
+
+    private final String sentence;
+
+    FindingCode(String sentence) {
+        this.sentence = sentence;
+    }
+
+    /** Returns the finding as a sentence without a full stop, to which amounts may be appended. */
+    public String sentence() {
+        return sentence;
+    }
+}
