@@ -27,6 +27,7 @@ class ArchitectureTest {
         "..energy.fanout..",
         "..energy.gather..",
         "..energy.usage..",
+        "..energy.comparison..",
         "..energy.footprint.."
     };
 

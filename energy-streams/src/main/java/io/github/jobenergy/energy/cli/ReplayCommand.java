@@ -85,6 +85,13 @@ final class ReplayCommand implements Callable<Integer> {
     private boolean isPerDay;
 
     @Option(
+            names = "--meter-comparison",
+            description =
+                    "Also print meter-comparison, Slurm's energy against that of the meters by node and by partition on each UTC"
+                            + " day, after all other records.")
+    private boolean isComparing;
+
+    @Option(
             names = "--curve",
             paramLabel = "TIME",
             arity = "0..1",
@@ -159,6 +166,9 @@ final class ReplayCommand implements Callable<Integer> {
                 result -> printFootprint(calculator, result, replay.curve(result.run(), slotLength.orElse(MINUTE)))));
         if (isPerDay) {
             replay.days().forEach(row -> print(System.out, row));
+        }
+        if (isComparing) {
+            replay.comparisons().forEach(row -> print(System.out, row));
         }
     }
 

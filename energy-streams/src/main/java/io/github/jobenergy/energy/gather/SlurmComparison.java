@@ -1,17 +1,14 @@
 package io.github.jobenergy.energy.gather;
 
+import io.github.jobenergy.energy.comparison.Edges;
 import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.energy.SlurmDifferenceCode;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
 import io.github.jobenergy.schemas.job.SlurmEnergy.Source;
 import io.github.jobenergy.schemas.job.Step;
-import io.github.jobenergy.schemas.quantity.Interval;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -22,17 +19,13 @@ import java.util.Optional;
  */
 final class SlurmComparison {
 
-    /**
-     * The difference in seconds of power per node that needs no other cause: Slurm's times are whole seconds, and its
-     * last poll may be a second off.
-     */
-    private static final double EDGE_SECONDS_PER_NODE = 2;
-
     private final JobCompletion completion;
+    private final SlurmSteps steps;
     private final JobFigures figures;
 
     SlurmComparison(JobCompletion completion, JobFigures figures) {
         this.completion = completion;
+        this.steps = new SlurmSteps(completion.steps());
         this.figures = figures;
     }
 
@@ -62,33 +55,28 @@ final class SlurmComparison {
         if (figures.coverage().doubleValue() < 1) {
             return Cause.of(SlurmDifferenceCode.PARTLY_METERED);
         }
-        if (Math.abs(difference) <= edgeMillijoules()) {
+        if (Math.abs(difference) <= Edges.of(figures).millijoules()) {
             return Cause.of(SlurmDifferenceCode.EDGES);
         }
         return difference > 0 ? whyMore(slurm) : whyLess(slurm);
     }
 
-    private double edgeMillijoules() {
-        return figures.peakPower()
-                .map(power -> power.milliwatts() * EDGE_SECONDS_PER_NODE)
-                .orElse(0.0);
-    }
-
     private Cause whyMore(SlurmEnergy slurm) {
-        Optional<Step> extern = step("extern");
+        Optional<Step> extern = steps.step("extern");
         if (extern.isPresent()) {
             return new Cause(SlurmDifferenceCode.EXTERN_STEP_AFTER_END, lasting(extern.get()));
         }
         return Cause.of(
-                slurm.source().filter(Source.JOB::equals).isPresent() && haveOverlap()
+                slurm.source().filter(Source.JOB::equals).isPresent()
+                                && steps.numbered().haveOverlap()
                         ? SlurmDifferenceCode.OVERLAPPING_STEPS
                         : SlurmDifferenceCode.STEPS_AFTER_END);
     }
 
     private Cause whyLess(SlurmEnergy slurm) {
         if (slurm.source().filter(Source.JOB::equals).isPresent()
-                && step("extern").isEmpty()) {
-            Duration covered = covered();
+                && steps.step("extern").isEmpty()) {
+            Duration covered = steps.numbered().covered();
             Duration run = completion.times().elapsed().orElse(covered);
             if (covered.compareTo(run) < 0) {
                 return new Cause(
@@ -105,50 +93,6 @@ final class SlurmComparison {
                         Duration.between(completion.times().endTime(), time).toSeconds())
                 .orElse(0L);
         return seconds > 0 ? ", by " + seconds + " s" : "";
-    }
-
-    private Optional<Step> step(String id) {
-        return completion.steps().stream()
-                .filter(step -> step.stepId().equals(id))
-                .findFirst();
-    }
-
-    private boolean haveOverlap() {
-        List<Interval> numbered = numbered();
-        for (int i = 1; i < numbered.size(); i++) {
-            if (numbered.get(i - 1).overlaps(numbered.get(i))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Returns the time during which at least one srun step ran. */
-    private Duration covered() {
-        Duration covered = Duration.ZERO;
-        Instant until = Instant.MIN;
-        for (Interval step : numbered()) {
-            Instant from = step.start().isAfter(until) ? step.start() : until;
-            if (step.end().isAfter(from)) {
-                covered = covered.plus(Duration.between(from, step.end()));
-                until = step.end();
-            }
-        }
-        return covered;
-    }
-
-    private List<Interval> numbered() {
-        List<Interval> intervals = new ArrayList<>();
-        for (Step step : completion.steps()) {
-            boolean isNumbered = step.stepId().chars().allMatch(Character::isDigit);
-            if (isNumbered && step.startTime().isPresent() && step.endTime().isPresent()) {
-                Instant start = step.startTime().get();
-                Instant end = step.endTime().get();
-                intervals.add(Interval.of(start, end.isBefore(start) ? start : end));
-            }
-        }
-        intervals.sort(Comparator.comparing(Interval::start).thenComparing(Interval::end));
-        return intervals;
     }
 
     /**

@@ -64,6 +64,7 @@ final class Sum {
                 .slurmDifference(difference)
                 .slurmDifferenceCause(cause.map(Cause::sentence))
                 .slurmDifferenceCode(cause.map(Cause::code))
+                .slurmComparability(new Comparability(completion, figures).code())
                 .observedTime(now)
                 .build();
     }

@@ -1,6 +1,8 @@
 package io.github.jobenergy.energy.replay;
 
 import io.github.jobenergy.energy.account.HourRevisions;
+import io.github.jobenergy.energy.comparison.ComparisonAccount;
+import io.github.jobenergy.energy.comparison.ComparisonChange;
 import io.github.jobenergy.energy.fanout.FanOut;
 import io.github.jobenergy.energy.gather.Gather;
 import io.github.jobenergy.energy.meter.Meter;
@@ -11,6 +13,8 @@ import io.github.jobenergy.energy.meter.sums.Window.Range;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.usage.UsageAccount;
 import io.github.jobenergy.energy.usage.UsageChange;
+import io.github.jobenergy.schemas.comparison.ComparisonKey;
+import io.github.jobenergy.schemas.comparison.MeterComparison;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
@@ -55,6 +59,8 @@ public final class Replay {
     private final Map<RunKey, JobEnergy> results = new TreeMap<>();
     private final Map<NodeHour, NodeEnergy> hours = new TreeMap<>();
     private final Map<UsageKey, UsageEnergy> days = new TreeMap<>();
+    private final ComparisonAccount comparison;
+    private final Map<ComparisonKey, MeterComparison> comparisons = new TreeMap<>();
 
     /** A replay with these settings, except its lateness, deadline and coalescing. */
     public Replay(MeterSettings settings, MeterSpaces spaces, Clock clock) {
@@ -67,6 +73,7 @@ public final class Replay {
                 settings.rules(),
                 settings.idlePowers());
         usage = new UsageAccount(new MemoryUsageStores(), Duration.ZERO, new Rows());
+        comparison = new ComparisonAccount(new MemoryComparisonStores(), Duration.ZERO, new ComparedRows());
         gather = new Gather(
                 new MemoryGatherStores(),
                 spaces,
@@ -182,12 +189,21 @@ public final class Replay {
         return days.values();
     }
 
+    /** Returns the rows of the comparison, in the order of clusters, days and names; after {@link #close()}. */
+    public Collection<MeterComparison> comparisons() {
+        boolean hasMore = true;
+        while (hasMore) {
+            hasMore = comparison.wake(now);
+        }
+        return comparisons.values();
+    }
+
     /** Returns the energy of the hours of nodes, in the order of nodes and hours; after {@link #close()}. */
     public Collection<NodeEnergy> hours() {
         return hours.values();
     }
 
-    /** Keeps the results, and adds their changes to the rows of usage. */
+    /** Keeps the results, and adds their changes to the rows of usage and of the comparison. */
     private final class Readers implements Gather.Readers {
 
         @Override
@@ -198,6 +214,7 @@ public final class Replay {
         @Override
         public void replace(Optional<JobEnergy> before, Optional<JobEnergy> after) {
             UsageChange.between(before, after).forEach(change -> usage.take(change, now));
+            ComparisonChange.between(before, after).forEach(change -> comparison.take(change, now));
         }
     }
 
@@ -212,6 +229,20 @@ public final class Replay {
         @Override
         public void withdraw(UsageKey row) {
             days.remove(row);
+        }
+    }
+
+    /** Keeps the rows of the comparison that are not withdrawn. */
+    private final class ComparedRows implements ComparisonAccount.Rows {
+
+        @Override
+        public void issue(MeterComparison row) {
+            comparisons.put(row.comparisonKey(), row);
+        }
+
+        @Override
+        public void withdraw(ComparisonKey row) {
+            comparisons.remove(row);
         }
     }
 }

@@ -15,7 +15,7 @@ import org.apache.kafka.streams.processor.api.ProcessingContext;
 public final class KafkaUsageStores implements UsageStores {
 
     private final ProcessingContext task;
-    private final UsageRowStore rows;
+    private final RowStore<UsageRow> rows;
     private final ReminderStore ages;
     private final ReminderStore reminders;
 

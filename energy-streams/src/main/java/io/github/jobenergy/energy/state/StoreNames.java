@@ -1,6 +1,8 @@
 package io.github.jobenergy.energy.state;
 
+import io.github.jobenergy.energy.comparison.ComparisonRow;
 import io.github.jobenergy.energy.state.writebehind.WriteBehindBuilder;
+import io.github.jobenergy.energy.usage.UsageRow;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
@@ -47,6 +49,10 @@ public final class StoreNames {
     static final String USAGE_AGES = "usage-ages";
     static final String USAGE_REMINDERS = "usage-reminders";
 
+    static final String COMPARISON_ROWS = "comparison-rows";
+    static final String COMPARISON_AGES = "comparison-ages";
+    static final String COMPARISON_REMINDERS = "comparison-reminders";
+
     /** The retention of readings, minute sums and the use of nodes by runs, by their own time. */
     static final Duration RETENTION = Duration.ofDays(8);
 
@@ -60,7 +66,7 @@ public final class StoreNames {
     static final Duration OPEN_RUNS_KEPT = Duration.ofDays(400);
 
     /**
-     * The retention of a row of usage: somewhat longer than that of the published results of its runs, so that no result is
+     * The retention of a row of usage or of the comparison: somewhat longer than that of the published results of its runs, so that no result is
      * subtracted from a row that is gone.
      */
     static final Duration USAGE_KEPT = OPEN_RUNS_KEPT.plusDays(2);
@@ -129,9 +135,17 @@ public final class StoreNames {
     /** Returns the stores of the usage account. */
     public static Set<StoreBuilder<?>> ofUsage() {
         return inOrder(
-                WriteBehindBuilder.of(durable(USAGE_ROWS), UsageRowStore::new),
+                WriteBehindBuilder.of(durable(USAGE_ROWS), inner -> new RowStore<>(inner, UsageRow.class)),
                 keyed(USAGE_AGES),
                 keyed(USAGE_REMINDERS));
+    }
+
+    /** Returns the stores of the comparison. */
+    public static Set<StoreBuilder<?>> ofComparison() {
+        return inOrder(
+                WriteBehindBuilder.of(durable(COMPARISON_ROWS), inner -> new RowStore<>(inner, ComparisonRow.class)),
+                keyed(COMPARISON_AGES),
+                keyed(COMPARISON_REMINDERS));
     }
 
     /** Returns the store in which a part of the topology counts its rejections. */

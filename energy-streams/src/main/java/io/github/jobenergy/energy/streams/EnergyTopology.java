@@ -5,9 +5,11 @@ import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.energy.state.StateRecords;
 import io.github.jobenergy.energy.state.StoreNames;
 import io.github.jobenergy.energy.streams.clients.TopicSetup;
+import io.github.jobenergy.energy.streams.sinks.AccountWriter;
 import io.github.jobenergy.energy.streams.sinks.RejectionWriter;
 import io.github.jobenergy.energy.streams.sinks.ResultWriter;
-import io.github.jobenergy.energy.streams.sinks.UsageWriter;
+import io.github.jobenergy.energy.streams.steps.AccountChanges;
+import io.github.jobenergy.energy.streams.steps.ComparisonStep;
 import io.github.jobenergy.energy.streams.steps.Event;
 import io.github.jobenergy.energy.streams.steps.FanOutStep;
 import io.github.jobenergy.energy.streams.steps.GatherStep;
@@ -17,7 +19,6 @@ import io.github.jobenergy.energy.streams.steps.Reader;
 import io.github.jobenergy.energy.streams.steps.Reader.Form;
 import io.github.jobenergy.energy.streams.steps.StepProcessor;
 import io.github.jobenergy.energy.streams.steps.UsageStep;
-import io.github.jobenergy.energy.usage.UsageChange;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
@@ -61,7 +62,8 @@ import org.apache.kafka.streams.state.StoreBuilder;
  *   node-states ───────────────────────────────────┘                      ▲
  *                                                           node-energy ───┘        all rejected records ─► rejections
  *
- *   gather ─► usage-changes ─► usage ─► usage-energy
+ *   gather ─► usage-changes ─┬► usage ──────► usage-energy
+ *                            └► comparison ─► meter-comparison
  * </pre>
  */
 public final class EnergyTopology {
@@ -121,9 +123,11 @@ public final class EnergyTopology {
                 NodeJobEnergy.class,
                 it -> it.run().text(),
                 (it, origin) -> new Event.Answered(it)));
-        usage(gather(completions
+        KStream<String, Event> changes = gather(completions
                 .merge(answers, Named.as("completions-and-answers"))
-                .merge(publishedResults(published), Named.as("run-inputs"))));
+                .merge(publishedResults(published), Named.as("run-inputs")));
+        usage(changes);
+        comparison(changes);
         return builder.build();
     }
 
@@ -198,7 +202,7 @@ public final class EnergyTopology {
                 .to(settings.topicName(Topic.NODE_ENERGY), produced("node-energy-out"));
     }
 
-    /** Returns the changes that results make in rows of usage. */
+    /** Returns the changes that results make in rows of usage and of the comparison. */
     private KStream<String, Event> gather(KStream<String, Event> runInputs) {
         Gather.Windows windows = new Gather.Windows(
                 settings.meter().coalescing(), settings.meter().correctionWindow());
@@ -209,18 +213,18 @@ public final class EnergyTopology {
                 "gather",
                 rejectionsOfRuns);
         KStream<String, byte[]> written = outputs.filter(
-                        (key, event) -> !(event instanceof Event.Used), Named.as("results"))
+                        (key, event) -> !AccountChanges.isIn(event), Named.as("results"))
                 .processValues(ResultWriter::new, Named.as("write-job-energy"));
         written.to(settings.topicName(Topic.JOB_ENERGY), produced("job-energy-out"));
         written.filter((key, value) -> value != null, Named.as("without-tombstones"))
                 .to(settings.topicName(Topic.JOB_ENERGY_REVISIONS), produced("job-energy-revisions-out"));
-        return outputs.filter((key, event) -> event instanceof Event.Used, Named.as("usage-of-runs"))
-                .mapValues(event -> ((Event.Used) event).changes(), Named.as("select-usage-changes"))
-                .repartition(Repartitioned.<String, UsageChange.Changes>as("usage-changes")
+        return outputs.filter((key, event) -> AccountChanges.isIn(event), Named.as("usage-of-runs"))
+                .mapValues(AccountChanges::of, Named.as("select-usage-changes"))
+                .repartition(Repartitioned.<String, AccountChanges>as("usage-changes")
                         .withKeySerde(Serdes.String())
-                        .withValueSerde(records(UsageChange.Changes.class))
+                        .withValueSerde(records(AccountChanges.class))
                         .withNumberOfPartitions(settings.partitions()))
-                .mapValues(changes -> (Event) new Event.Used(changes), Named.as("read-usage-changes"));
+                .mapValues(AccountChanges::event, Named.as("read-usage-changes"));
     }
 
     private void usage(KStream<String, Event> changes) {
@@ -230,8 +234,22 @@ public final class EnergyTopology {
                                 Named.as("usage")),
                         "usage",
                         rejectionsOfUsage)
-                .processValues(UsageWriter::new, Named.as("write-usage-energy"))
+                .processValues(AccountWriter::new, Named.as("write-usage-energy"))
                 .to(settings.topicName(Topic.USAGE_ENERGY), produced("usage-energy-out"));
+    }
+
+    private void comparison(KStream<String, Event> changes) {
+        withoutRejected(
+                        changes.process(
+                                step(
+                                        () -> new ComparisonStep(
+                                                settings.meter().coalescing()),
+                                        StoreNames.ofComparison()),
+                                Named.as("comparison")),
+                        "comparison",
+                        rejectionsOfUsage)
+                .processValues(AccountWriter::new, Named.as("write-meter-comparison"))
+                .to(settings.topicName(Topic.METER_COMPARISON), produced("meter-comparison-out"));
     }
 
     private KStream<String, Event> withoutRejected(KStream<String, Event> events, String step, StoreBuilder<?> counts) {

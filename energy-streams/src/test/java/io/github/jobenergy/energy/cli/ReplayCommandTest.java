@@ -8,6 +8,7 @@ import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
+import io.github.jobenergy.schemas.comparison.MeterComparison;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
@@ -31,7 +32,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,6 +85,9 @@ class ReplayCommandTest {
         if (line.contains("\"runs_missing\"")) {
             return Topic.USAGE_ENERGY;
         }
+        if (line.contains("\"finding_code\"")) {
+            return Topic.METER_COMPARISON;
+        }
         return line.contains("\"method_version\"") ? Topic.JOB_ENERGY : Topic.NODE_JOB_ENERGY;
     }
 
@@ -93,7 +99,7 @@ class ReplayCommandTest {
         try {
             List<String> arguments = new ArrayList<>(List.of(
                     "replay",
-                    "--completions=" + file("completions", recorded.completions()),
+                    "--completions=" + file("completions", recorded.accounted()),
                     "--nodes=" + file("nodes", recorded.states()),
                     "--readings=" + readings));
             arguments.addAll(List.of(options));
@@ -195,6 +201,26 @@ class ReplayCommandTest {
             runs += codec.read(UsageEnergy.class, line.getBytes(StandardCharsets.UTF_8))
                     .figures()
                     .runCount();
+        }
+        assertEquals(9, runs);
+    }
+
+    @Test
+    void printsTheComparisonWithSlurmLast() throws IOException, MalformedRecordException {
+        String readings = file("readings", new ArrayList<>(recorded.counters()));
+
+        Outcome outcome = replay(readings, "--meter-comparison");
+
+        assertEquals(ExitCode.OK.number(), outcome.exitCode());
+        List<String> rows = outcome.out().subList(9, outcome.out().size());
+        assertEquals(
+                Set.of(Topic.METER_COMPARISON),
+                rows.stream().map(ReplayCommandTest::topic).collect(Collectors.toSet()));
+        long runs = 0;
+        for (String line : rows) {
+            MeterComparison row = codec.read(MeterComparison.class, line.getBytes(StandardCharsets.UTF_8));
+            boolean isOfPartition = row.comparisonKey().node().isEmpty();
+            runs += isOfPartition ? row.figures().runCount() + row.excludedCount() : 0;
         }
         assertEquals(9, runs);
     }

@@ -1,6 +1,8 @@
 package io.github.jobenergy.energy.replay;
 
 import io.github.jobenergy.energy.account.HourRevisions;
+import io.github.jobenergy.energy.comparison.ComparisonAccount;
+import io.github.jobenergy.energy.comparison.ComparisonChange;
 import io.github.jobenergy.energy.fanout.FanOut;
 import io.github.jobenergy.energy.gather.Gather;
 import io.github.jobenergy.energy.meter.Meter;
@@ -9,6 +11,8 @@ import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.usage.UsageAccount;
 import io.github.jobenergy.energy.usage.UsageChange;
 import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.comparison.ComparisonKey;
+import io.github.jobenergy.schemas.comparison.MeterComparison;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
@@ -40,6 +44,8 @@ final class LiveSteps {
     private final Map<String, NodeJobEnergy> answers = new TreeMap<>();
     private final Map<NodeHour, NodeEnergy> hours = new TreeMap<>();
     private final Map<UsageKey, UsageEnergy> days = new TreeMap<>();
+    private final ComparisonAccount comparison;
+    private final Map<ComparisonKey, MeterComparison> comparisons = new TreeMap<>();
     private Instant now = Instant.parse("2026-11-21T10:00:00Z");
     private int issued;
 
@@ -50,6 +56,7 @@ final class LiveSteps {
                 new Gather.Windows(settings.coalescing(), settings.correctionWindow()),
                 new Readers());
         usage = new UsageAccount(new MemoryUsageStores(), settings.coalescing(), new Rows());
+        comparison = new ComparisonAccount(new MemoryComparisonStores(), settings.coalescing(), new ComparedRows());
         ledger = new HourRevisions(new MemoryHourRevisionStores(), hour -> {
             ContractCheck.assertValid(hour);
             hours.put(hour.nodeHour(), hour);
@@ -84,6 +91,7 @@ final class LiveSteps {
             meter.wake(now);
             gather.wake(now);
             usage.wake(now);
+            comparison.wake(now);
         }
     }
 
@@ -106,6 +114,11 @@ final class LiveSteps {
         return days;
     }
 
+    /** What each row of the comparison came to. */
+    Map<ComparisonKey, MeterComparison> comparisons() {
+        return comparisons;
+    }
+
     int issued() {
         return issued;
     }
@@ -122,6 +135,7 @@ final class LiveSteps {
         @Override
         public void replace(Optional<JobEnergy> before, Optional<JobEnergy> after) {
             UsageChange.between(before, after).forEach(change -> usage.take(change, now));
+            ComparisonChange.between(before, after).forEach(change -> comparison.take(change, now));
         }
     }
 
@@ -136,6 +150,20 @@ final class LiveSteps {
         @Override
         public void withdraw(UsageKey row) {
             days.remove(row);
+        }
+    }
+
+    private final class ComparedRows implements ComparisonAccount.Rows {
+
+        @Override
+        public void issue(MeterComparison row) {
+            ContractCheck.assertValid(row);
+            comparisons.put(row.comparisonKey(), row);
+        }
+
+        @Override
+        public void withdraw(ComparisonKey row) {
+            comparisons.remove(row);
         }
     }
 }

@@ -8,6 +8,8 @@ import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.testing.RandomNodeHistory;
 import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.comparison.ComparisonKey;
+import io.github.jobenergy.schemas.comparison.MeterComparison;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
@@ -64,6 +66,7 @@ final class ReplayLaw {
         replay.answers().forEach(ContractCheck::assertValid);
         replay.hours().forEach(ContractCheck::assertValid);
         replay.days().forEach(ContractCheck::assertValid);
+        replay.comparisons().forEach(ContractCheck::assertValid);
         return replay;
     }
 
@@ -107,6 +110,7 @@ final class ReplayLaw {
             assertSame(seed, results(expected), live.results());
             assertSameHours(seed, hours(expected), live.hours());
             assertEquals(timeless(expected.days()), timeless(live.days().values()), "usage of seed " + seed);
+            assertSameComparisons(seed, expected.comparisons(), live.comparisons());
             issued += live.issued() - live.results().size();
         }
         int revisions = issued;
@@ -115,6 +119,16 @@ final class ReplayLaw {
 
     private static List<UsageEnergy> timeless(Collection<UsageEnergy> days) {
         return days.stream().map(row -> row.observedAt(Instant.EPOCH)).toList();
+    }
+
+    private static void assertSameComparisons(
+            long seed, Collection<MeterComparison> expected, Map<ComparisonKey, MeterComparison> found) {
+        assertEquals(expected.stream().map(MeterComparison::comparisonKey).toList(), List.copyOf(found.keySet()));
+        for (MeterComparison row : expected) {
+            MeterComparison other = found.get(row.comparisonKey());
+            assertNotNull(other);
+            assertTrue(row.hasSameContentAs(other), () -> "seed " + seed + ": expected " + row + "\nfound " + other);
+        }
     }
 
     /** An issued hour that is unmetered after a correction is MISSING; an hour that was never metered is not issued. */

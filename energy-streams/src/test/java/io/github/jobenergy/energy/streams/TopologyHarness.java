@@ -10,6 +10,8 @@ import io.github.jobenergy.energy.streams.steps.WakeBudgets;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
+import io.github.jobenergy.schemas.comparison.ComparisonKey;
+import io.github.jobenergy.schemas.comparison.MeterComparison;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
@@ -55,6 +57,7 @@ final class TopologyHarness implements AutoCloseable {
     private final Map<RunKey, JobEnergy> results = new TreeMap<>();
     private final Map<NodeHour, NodeEnergy> hours = new TreeMap<>();
     private final Map<UsageKey, UsageEnergy> usage = new TreeMap<>();
+    private final Map<ComparisonKey, MeterComparison> comparisons = new TreeMap<>();
     private final List<UsageKey> withdrawn = new ArrayList<>();
     private final List<JobEnergy> revisions = new ArrayList<>();
     private final List<Rejection> rejections = new ArrayList<>();
@@ -176,6 +179,15 @@ final class TopologyHarness implements AutoCloseable {
                 usage.put(key, row);
             }
         }
+        for (TestRecord<String, byte[]> out : read(Topic.METER_COMPARISON)) {
+            ComparisonKey key = ComparisonKey.parse(out.key());
+            if (out.value() == null) {
+                comparisons.remove(key);
+            } else {
+                ContractCheck.assertValid(Topic.METER_COMPARISON, out.value());
+                comparisons.put(key, decode(MeterComparison.class, out.value()));
+            }
+        }
         read(Topic.NODE_JOB_ENERGY).forEach(out -> ContractCheck.assertValid(Topic.NODE_JOB_ENERGY, out.value()));
         return this;
     }
@@ -233,6 +245,11 @@ final class TopologyHarness implements AutoCloseable {
     /** The last revision of each node's hour. */
     Map<NodeHour, NodeEnergy> hours() {
         return new LinkedHashMap<>(hours);
+    }
+
+    /** The last of each row of the comparison. */
+    Map<ComparisonKey, MeterComparison> comparisons() {
+        return new LinkedHashMap<>(comparisons);
     }
 
     /** The last of each row of usage. */

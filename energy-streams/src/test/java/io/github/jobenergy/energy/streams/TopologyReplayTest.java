@@ -9,6 +9,7 @@ import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.check.Rounds;
+import io.github.jobenergy.schemas.comparison.MeterComparison;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
@@ -45,7 +46,7 @@ class TopologyReplayTest {
         List<Object> records = new ArrayList<>();
         records.addAll(recorded.states());
         records.addAll(recorded.counters());
-        records.addAll(recorded.completions());
+        records.addAll(recorded.accounted());
         return records;
     }
 
@@ -53,6 +54,7 @@ class TopologyReplayTest {
         try (TopologyHarness topology = new TopologyHarness(stateDirectory.resolve(name))) {
             records.forEach(topology::send);
             topology.pass(LONG_ENOUGH);
+            topology.leap(LONG_ENOUGH);
             return topology.drain();
         }
     }
@@ -61,7 +63,7 @@ class TopologyReplayTest {
         Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
         recorded.states().forEach(replay::observe);
         recorded.counters().forEach(replay::read);
-        for (JobCompletion completion : recorded.completions()) {
+        for (JobCompletion completion : recorded.accounted()) {
             replay.complete(completion);
         }
         return replay;
@@ -70,12 +72,24 @@ class TopologyReplayTest {
     private static void assertSame(Replay replay, TopologyHarness played) {
         assertSame(results(replay), played.results());
         assertEquals(timeless(replay.days()), timeless(played.usage().values()));
+        assertSameComparisons(replay, played);
         Map<NodeHour, NodeEnergy> hours = played.hours();
         assertEquals(replay.hours().size(), hours.size());
         for (NodeEnergy hour : replay.hours()) {
             NodeEnergy other = hours.get(hour.nodeHour());
             assertNotNull(other);
             assertTrue(hour.hasSameContentAs(other), () -> "expected " + hour + "\nfound " + other);
+        }
+    }
+
+    private static void assertSameComparisons(Replay replay, TopologyHarness played) {
+        List<MeterComparison> expected = List.copyOf(replay.comparisons());
+        List<MeterComparison> found = List.copyOf(played.comparisons().values());
+        assertEquals(expected.size(), found.size());
+        for (int i = 0; i < expected.size(); i++) {
+            MeterComparison row = expected.get(i);
+            MeterComparison other = found.get(i);
+            assertTrue(row.hasSameContentAs(other), () -> "expected " + row + "\nfound " + other);
         }
     }
 

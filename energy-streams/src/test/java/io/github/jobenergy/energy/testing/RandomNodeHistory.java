@@ -1,10 +1,13 @@
 package io.github.jobenergy.energy.testing;
 
 import io.github.jobenergy.schemas.job.GpuPart;
+import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.NodeAllocation;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
+import io.github.jobenergy.schemas.job.SlurmEnergy;
+import io.github.jobenergy.schemas.job.Step;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.NodeCapacity;
 import io.github.jobenergy.schemas.node.NodeCapacity.GpuCount;
@@ -119,8 +122,9 @@ public final class RandomNodeHistory {
         long cpus = 1L + random.nextInt(6);
         RunKey run = RunKey.of("rig22", id, start.getEpochSecond() - 5);
         String nodes = random.nextInt(4) == 0 ? "n[1-2]" : "n1";
-        records.add(RecordedJobs.completion(
-                run, new Slice(start, start.plusSeconds(length), nodes, Optional.of(cpus)), cpus << 30));
+        JobCompletion completion = RecordedJobs.completion(
+                run, new Slice(start, start.plusSeconds(length), nodes, Optional.of(cpus)), cpus << 30);
+        records.add(id % 3 == 0 ? completion : withSlurm(completion, length));
         if (random.nextInt(3) == 0) {
             NodeAllocation allocation = new NodeAllocation(
                     "n1",
@@ -136,6 +140,21 @@ public final class RandomNodeHistory {
                     .observedTime(start)
                     .build());
         }
+    }
+
+    /** The completion with an energy of Slurm: that of 350 W for each node, of the extern step. */
+    private static JobCompletion withSlurm(JobCompletion completion, int seconds) {
+        Energy joules = Energy.ofJoules(350L * seconds);
+        Step extern = new Step(
+                "extern",
+                completion.times().startTime(),
+                Optional.of(completion.times().endTime()),
+                completion.resources().nodes(),
+                Optional.of(joules));
+        return completion.toBuilder()
+                .steps(List.of(extern))
+                .slurmEnergy(SlurmEnergy.measured(joules, SlurmEnergy.Source.EXTERN_STEP))
+                .build();
     }
 
     private void addStates() {

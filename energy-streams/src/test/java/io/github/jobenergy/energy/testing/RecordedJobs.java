@@ -12,6 +12,7 @@ import io.github.jobenergy.schemas.job.JobUser;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
+import io.github.jobenergy.schemas.job.Step;
 import io.github.jobenergy.schemas.job.TimeLimit;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.NodeCapacity;
@@ -144,6 +145,48 @@ public final class RecordedJobs {
                                 Optional.of(Long.parseLong(fields[5]))),
                         Long.parseLong(fields[6]) << 20))
                 .toList();
+    }
+
+    /** The completions with the steps of accounting and the energy that Slurm reports, by the rules of jobcomp-bridge. */
+    public List<JobCompletion> accounted() {
+        List<String[]> rows = lines(name + "/accounting.csv").stream()
+                .skip(1)
+                .map(line -> line.split(",(?![^\\[]*\\])", -1))
+                .toList();
+        return completions().stream()
+                .map(completion -> accounted(completion, rows))
+                .toList();
+    }
+
+    private static JobCompletion accounted(JobCompletion completion, List<String[]> rows) {
+        String job = Long.toString(completion.run().jobId());
+        List<Step> steps = rows.stream()
+                .filter(row -> row[0].startsWith(job + "."))
+                .map(row -> new Step(
+                        row[0].substring(job.length() + 1),
+                        Optional.of(Instant.ofEpochSecond(Long.parseLong(row[1]))),
+                        Optional.of(Instant.ofEpochSecond(Long.parseLong(row[2]))),
+                        Optional.of(row[3]),
+                        Optional.of(Energy.ofJoules(Long.parseLong(row[4])))))
+                .toList();
+        Optional<SlurmEnergy> ofJob = rows.stream()
+                .filter(row -> row[0].equals(job) && !row[4].isEmpty())
+                .map(row -> SlurmEnergy.measured(Energy.ofJoules(Long.parseLong(row[4])), SlurmEnergy.Source.JOB))
+                .findFirst();
+        return completion.toBuilder()
+                .steps(steps)
+                .slurmEnergy(ofJob.or(() -> ofStep(steps, "extern", SlurmEnergy.Source.EXTERN_STEP))
+                        .or(() -> ofStep(steps, "batch", SlurmEnergy.Source.BATCH_STEP))
+                        .orElse(SlurmEnergy.UNSET))
+                .build();
+    }
+
+    private static Optional<SlurmEnergy> ofStep(List<Step> steps, String id, SlurmEnergy.Source source) {
+        return steps.stream()
+                .filter(step -> step.stepId().equals(id))
+                .flatMap(step -> step.slurm().stream())
+                .map(joules -> SlurmEnergy.measured(joules, source))
+                .findFirst();
     }
 
     /** The completion of a run with one allocation. */

@@ -257,7 +257,8 @@ class RightsIT {
                     Topic.NODE_ENERGY,
                     Topic.JOB_ENERGY,
                     Topic.JOB_ENERGY_REVISIONS,
-                    Topic.USAGE_ENERGY)) {
+                    Topic.USAGE_ENERGY,
+                    Topic.METER_COMPARISON)) {
                 awaitRecords(1, topic, streams);
             }
             awaitRecords(rejections + 1, Topic.REJECTIONS, streams);
@@ -268,7 +269,6 @@ class RightsIT {
         List<AclRow> later = rows(table, "run");
         assertEachIsNamed(later, later, grants, () -> check(EnergyStreams::commandLine, options));
         assertGreen(later, grants, () -> check(EnergyStreams::commandLine, options));
-
         grants.set(rows(table, "first start"));
         try (JavaProcess denied =
                 JavaProcess.start(EnergyStreams.class, folder.resolve("output-denied.log"), words("run", running))) {

@@ -1,7 +1,10 @@
 package io.github.jobenergy.energy.streams.steps;
 
+import io.github.jobenergy.energy.comparison.ComparisonChange;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.energy.usage.UsageChange;
+import io.github.jobenergy.schemas.comparison.ComparisonKey;
+import io.github.jobenergy.schemas.comparison.MeterComparison;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
@@ -50,6 +53,15 @@ public sealed interface Event {
 
     /** Changes of rows of usage that follow from a changed result. */
     record Used(UsageChange.Changes changes) implements Event {}
+
+    /** Changes of rows of the comparison that follow from a changed result. */
+    record Compared(ComparisonChange.Changes changes) implements Event {}
+
+    /** The new value of a row of the comparison. */
+    record ComparedRow(MeterComparison row) implements Event {}
+
+    /** The withdrawal of a row of the comparison that is empty. */
+    record ComparedRowWithdrawn(ComparisonKey row) implements Event {}
 
     /** The new sum of a row of usage. */
     record Summed(UsageEnergy row) implements Event {}

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.streams.steps;
 
+import io.github.jobenergy.energy.comparison.ComparisonChange;
 import io.github.jobenergy.energy.gather.Gather;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.state.KafkaGatherStores;
@@ -17,7 +18,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Hosts the gather in Kafka Streams. Results and requests to delete a run are forwarded under the keys of the runs; the changes
- * that they make in rows of usage are forwarded under the keys of the rows.
+ * that they make in rows of usage and of the comparison are forwarded under the keys of the rows.
  */
 public final class GatherStep extends StepProcessor {
 
@@ -47,6 +48,8 @@ public final class GatherStep extends StepProcessor {
             @Override
             public void replace(Optional<JobEnergy> before, Optional<JobEnergy> after) {
                 UsageChange.byUser(before, after).forEach((key, changes) -> pass(key, new Event.Used(changes), now()));
+                ComparisonChange.byName(before, after)
+                        .forEach((key, changes) -> pass(key, new Event.Compared(changes), now()));
             }
 
             @Override

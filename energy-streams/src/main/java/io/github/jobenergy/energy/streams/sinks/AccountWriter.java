@@ -5,8 +5,8 @@ import io.github.jobenergy.schemas.codec.ContractCodec;
 import org.apache.kafka.streams.processor.api.ContextualFixedKeyProcessor;
 import org.apache.kafka.streams.processor.api.FixedKeyRecord;
 
-/** Serializes rows of usage; an empty row becomes a tombstone. */
-public final class UsageWriter extends ContextualFixedKeyProcessor<String, Event, byte[]> {
+/** Serializes rows of usage and of the comparison; an empty row becomes a tombstone. */
+public final class AccountWriter extends ContextualFixedKeyProcessor<String, Event, byte[]> {
 
     private final ContractCodec codec = new ContractCodec();
 
@@ -15,6 +15,8 @@ public final class UsageWriter extends ContextualFixedKeyProcessor<String, Event
     public void process(FixedKeyRecord<String, Event> input) {
         if (input.value() instanceof Event.Summed summed) {
             context().forward(input.withValue(codec.write(summed.row())));
+        } else if (input.value() instanceof Event.ComparedRow compared) {
+            context().forward(input.withValue(codec.write(compared.row())));
         } else {
             context().forward(input.withValue(null));
         }
