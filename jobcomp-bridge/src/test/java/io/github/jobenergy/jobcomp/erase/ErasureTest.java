@@ -77,6 +77,7 @@ class ErasureTest {
         assertEquals(
                 Map.of(
                         "site.node-job-energy", LocalDate.parse("2027-01-22"),
+                        "site.job-power", LocalDate.parse("2027-01-22"),
                         "site.job-energy-revisions", LocalDate.parse("2036-11-28"),
                         "site.rejections", LocalDate.parse("2026-12-23"),
                         "site.jobcomp-captures", LocalDate.parse("2026-12-06")),

@@ -5,6 +5,7 @@ import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
+import io.github.jobenergy.schemas.energy.curve.JobPower;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.node.NodeState;
@@ -71,6 +72,13 @@ public enum Topic {
             Duration.ofDays(3_650),
             JobEnergy.class,
             "all revisions of the energy of runs, with reasons"),
+    /** The energy of runs over time, in slots. */
+    JOB_POWER(
+            Key.RUN,
+            Cleanup.DELETE,
+            Duration.ofDays(60),
+            JobPower.class,
+            "the energy of a run in one slot of time, also while the run executes; the highest revision of a slot holds"),
     /** The energy of a user on a day, by account and partition. */
     USAGE_ENERGY(
             Key.USAGE,

@@ -9,6 +9,7 @@ import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.UsageFigures;
 import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.energy.curve.JobPower;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
 import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
@@ -100,6 +101,7 @@ public final class RandomRecords {
         byType.put(GpuPart.class, this::gpuPart);
         byType.put(Measurement.class, this::measurement);
         byType.put(RunUse.class, this::use);
+        byType.put(JobPower.class, () -> RandomSlots.next(this, values));
         byType.put(RateSlot.class, this::rateSlot);
         byType.put(RateKey.class, () -> rateKey(values.oneOf(RateKind.values())));
         byType.put(RateValue.class, this::rateValue);

@@ -25,6 +25,7 @@ class TopicTest {
         "NODE_ENERGY, node-energy, NODE_HOUR, 'compact,delete', 400",
         "JOB_ENERGY, job-energy, RUN, 'compact,delete', 400",
         "JOB_ENERGY_REVISIONS, job-energy-revisions, RUN, delete, 3650",
+        "JOB_POWER, job-power, RUN, delete, 60",
         "USAGE_ENERGY, usage-energy, USAGE, 'compact,delete', 400",
         "METER_COMPARISON, meter-comparison, COMPARISON, 'compact,delete', 400",
         "RATES, rates, RATE, 'compact,delete', 3650",

@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param held the time for which the run held its nodes in the slot: seconds times nodes
  * @param metered the metered part of that time
  * @param peakPower the sum of the highest powers of the nodes in the slot; absent where nothing was metered
- * @param energySoFar the energy of the run from its start to the end of the slot
+ * @param energySoFar the energy of the run from its start to the end of the slot, as known when the slot was issued
  */
 public record JobPowerFigures(
         Energy energy,
