@@ -85,7 +85,8 @@ final class CheckCommand implements Callable<Integer> {
             out.println("FAIL  " + unreachable.getMessage());
             return ExitCode.UNAVAILABLE;
         }
-        try (TopicSetup setup = new TopicSetup(kafka.streams().clientConfig(), settings::topicName)) {
+        try (TopicSetup setup =
+                new TopicSetup(kafka.streams().clientConfig(), settings::topicName, settings.topics())) {
             List<RequiredRights> required = new EnergyRights(settings, kafka.streams()).ofRun(createTopics != null);
             BrokerRights.Result rights = setup.rights(required);
             out.println("ok    brokers at " + kafka.streams().bootstrapServers() + " respond");
@@ -101,14 +102,14 @@ final class CheckCommand implements Callable<Integer> {
     private ExitCode checkTopics(TopicSetup setup, EnergySettings settings, PrintWriter out) {
         Map<Topic, Integer> partitions = setup.partitions();
         if (createTopics != null) {
-            for (Topic topic : TopicSetup.TOPICS) {
+            for (Topic topic : settings.topics()) {
                 partitions.putIfAbsent(topic, createTopics);
             }
         }
-        List<String> defects = TopicSetup.defects(partitions, settings::topicName);
+        List<String> defects = setup.defects(partitions);
         defects.forEach(defect -> out.println("FAIL  " + defect));
         if (defects.isEmpty()) {
-            out.println("ok    all " + TopicSetup.TOPICS.size() + " topics exist"
+            out.println("ok    all " + settings.topics().size() + " topics exist"
                     + (createTopics == null ? "" : ", or are created by run") + ", with "
                     + partitions.get(Topic.JOB_COMPLETIONS) + " partitions");
         }

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.cli;
 
+import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.meter.occupancy.IdlePowers;
 import io.github.jobenergy.energy.meter.occupancy.IdlePowers.NodeClass;
@@ -9,6 +10,7 @@ import io.github.jobenergy.schemas.node.Hostlist;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Duration;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +29,8 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The options that determine the results. Times are ISO 8601 durations, such as PT30S. */
 final class MeterOptions {
+
+    private static final String OFF = "off";
 
     /** A meter space, and the clusters in it. */
     private static final Pattern MEMBERS = Pattern.compile("([^=,/]+)=([^=,/]+(?:,[^=,/]+)*)");
@@ -94,6 +98,15 @@ final class MeterOptions {
                     + " one meter space per cluster).")
     private List<String> meterSpaces = new ArrayList<>();
 
+    @Option(
+            names = "--job-power",
+            paramLabel = "TIME",
+            defaultValue = OFF,
+            description =
+                    "Publish the energy of each run on job-power, in slots of this length: a divisor of an hour from PT15S to PT15M,"
+                            + " or off (default: ${DEFAULT-VALUE}).")
+    private String jobPower = OFF;
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec = CommandSpec.create();
 
@@ -107,9 +120,24 @@ final class MeterOptions {
                     correctionWindow,
                     coalescing,
                     new MeterRules(Optional.ofNullable(maxGap), Optional.ofNullable(maxPower), idle.ofOthers()),
-                    idle);
+                    idle,
+                    slot());
         } catch (IllegalArgumentException invalid) {
             throw new ParameterException(spec.commandLine(), invalid.getMessage(), invalid);
+        }
+    }
+
+    private Optional<SlotLength> slot() {
+        if (jobPower.equals(OFF)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new SlotLength(Duration.parse(jobPower)));
+        } catch (DateTimeParseException malformed) {
+            throw new IllegalArgumentException(
+                    "job-power: expected a duration such as PT1M, or off, found '" + jobPower + "'", malformed);
+        } catch (IllegalArgumentException invalid) {
+            throw new IllegalArgumentException("job-power: " + invalid.getMessage(), invalid);
         }
     }
 

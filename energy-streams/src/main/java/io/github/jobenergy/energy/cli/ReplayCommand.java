@@ -1,10 +1,10 @@
 package io.github.jobenergy.energy.cli;
 
+import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.energy.footprint.FootprintCalculator;
 import io.github.jobenergy.energy.footprint.Rates;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.meter.RejectionDetail;
-import io.github.jobenergy.energy.meter.answer.CurveCalculator;
 import io.github.jobenergy.energy.records.RecordLines;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.program.cli.ExitCode;
@@ -52,7 +52,7 @@ import picocli.CommandLine.Spec;
         versionProvider = ProgramVersion.class)
 final class ReplayCommand implements Callable<Integer> {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final SlotLength MINUTE = new SlotLength(Duration.ofMinutes(1));
 
     @Option(names = "--completions", paramLabel = "FILE", required = true, description = "Values of job-completions.")
     private Path completions = Path.of("");
@@ -118,9 +118,10 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        MeterSettings settings = meter.settings();
-        Optional<Duration> slotLength = slotLength();
+        Optional<SlotLength> slotLength = slotLength();
         footprint.check();
+        MeterSettings settings = meter.settings()
+                .withSlot(footprint.isRequested() ? slotLength.or(() -> Optional.of(MINUTE)) : slotLength);
         Replay replay = new Replay(settings, meter.spaces(), clock);
         readAll(replay, settings);
         print(replay, slotLength, footprints());
@@ -149,7 +150,7 @@ final class ReplayCommand implements Callable<Integer> {
                 (completion, origin) -> place(origin, () -> replay.complete(completion)));
     }
 
-    private void print(Replay replay, Optional<Duration> slotLength, Optional<FootprintCalculator> footprints) {
+    private void print(Replay replay, Optional<SlotLength> slotLength, Optional<FootprintCalculator> footprints) {
         Collection<JobEnergy> results = replay.close();
         if (isPerHour) {
             replay.hours().forEach(hour -> print(System.out, hour));
@@ -159,11 +160,10 @@ final class ReplayCommand implements Callable<Integer> {
         }
         results.forEach(result -> print(System.out, result));
         if (slotLength.isPresent()) {
-            results.forEach(
-                    result -> replay.curve(result.run(), slotLength.get()).forEach(slot -> print(System.out, slot)));
+            results.forEach(result -> replay.curve(result.run()).forEach(slot -> print(System.out, slot)));
         }
-        footprints.ifPresent(calculator -> results.forEach(
-                result -> printFootprint(calculator, result, replay.curve(result.run(), slotLength.orElse(MINUTE)))));
+        footprints.ifPresent(calculator ->
+                results.forEach(result -> printFootprint(calculator, result, replay.curve(result.run()))));
         if (isPerDay) {
             replay.days().forEach(row -> print(System.out, row));
         }
@@ -172,9 +172,9 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private Optional<Duration> slotLength() {
+    private Optional<SlotLength> slotLength() {
         try {
-            return Optional.ofNullable(curve).map(CurveCalculator::slotLength);
+            return Optional.ofNullable(curve).map(SlotLength::new);
         } catch (IllegalArgumentException invalid) {
             throw new ParameterException(spec.commandLine(), "curve: " + invalid.getMessage(), invalid);
         }

@@ -1,13 +1,16 @@
 package io.github.jobenergy.energy.cli;
 
+import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.energy.operation.Reset;
 import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.EnergyTopology;
 import io.github.jobenergy.energy.streams.StreamsSettings;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;
+import io.github.jobenergy.schemas.energy.curve.JobPower;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -51,7 +54,7 @@ final class ResetCommand implements Callable<Integer> {
         EnergySettings settings = kafka.settings(meter.spaces(), meter.settings());
         StreamsSettings streams = kafka.streams();
         kafka.requireContact();
-        try (Reset reset = new Reset(streams, EnergyTopology.build(settings, streams.streamsConfig()))) {
+        try (Reset reset = new Reset(streams, EnergyTopology.build(withSlots(settings), streams.streamsConfig()))) {
             int running = reset.runningInstances();
             if (running > 0) {
                 spec.commandLine()
@@ -63,6 +66,16 @@ final class ResetCommand implements Callable<Integer> {
             carryOut(reset, streams.applicationId());
             return ExitCode.OK.number();
         }
+    }
+
+    /** Returns the settings with slots, so that internal topics of an instance that published slots are deleted as well. */
+    private static EnergySettings withSlots(EnergySettings settings) {
+        return new EnergySettings(
+                settings.topicPrefix(),
+                settings.cluster(),
+                settings.partitions(),
+                settings.spaces(),
+                settings.meter().withSlot(Optional.of(new SlotLength(JobPower.LONGEST))));
     }
 
     private void carryOut(Reset reset, String application) throws IOException {

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description = "Reads job-completions, job-starts, node-power and node-states; writes node-job-energy,"
-                + " node-energy, job-energy and usage-energy. Runs until SIGTERM. If no broker responds within 7 s"
+                + " node-energy, job-energy, usage-energy and, with --job-power, job-power. Runs until SIGTERM. If no broker responds within 7 s"
                 + " of the start, the exit code is 69.",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
@@ -56,7 +56,8 @@ final class RunCommand implements Callable<Integer> {
         }
         kafka.requireContact();
         if (createTopics != null) {
-            try (TopicSetup topics = new TopicSetup(kafka.streams().clientConfig(), settings::topicName)) {
+            try (TopicSetup topics =
+                    new TopicSetup(kafka.streams().clientConfig(), settings::topicName, settings.topics())) {
                 topics.create(createTopics, Optional.empty(), Map.of());
             }
         }

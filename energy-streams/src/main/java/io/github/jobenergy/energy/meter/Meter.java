@@ -1,6 +1,8 @@
 package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.meter.answer.AnswerIssuer;
+import io.github.jobenergy.energy.meter.answer.CurveCalculator;
+import io.github.jobenergy.energy.meter.answer.CurveIssuer;
 import io.github.jobenergy.energy.meter.answer.NodeJobEnergyCalculator;
 import io.github.jobenergy.energy.meter.answer.Trace;
 import io.github.jobenergy.energy.meter.hours.NodeHourScheduler;
@@ -73,6 +75,8 @@ public final class Meter {
     private final BiConsumer<String, RuntimeException> failures;
     private final PassedRuns passedRuns;
     private final AdjacentReadings adjacent;
+    private final Optional<CurveIssuer> curves;
+    private final Optional<OpenRuns> openRuns;
 
     /**
      * Creates a meter over these stores that sends its answers and node hours to the given consumers, and that stops at
@@ -85,8 +89,18 @@ public final class Meter {
         });
     }
 
+    /** Creates a meter like the one with all outputs, without a consumer of curves. */
+    public Meter(
+            MeterStores stores,
+            MeterSettings settings,
+            Consumer<NodeJobEnergy> answers,
+            Consumer<NodeEnergy> hours,
+            BiConsumer<String, RuntimeException> failures) {
+        this(stores, settings.withSlot(Optional.empty()), new MeterOutputs(answers, hours, curve -> {}), failures);
+    }
+
     /**
-     * Creates a meter over these stores that sends its answers and node hours to the given consumers.
+     * Creates a meter over these stores that sends its results to these outputs.
      *
      * @param failures receives the name of a piece of work that failed and the cause; returns normally if the remaining
      * work is to be processed
@@ -94,19 +108,23 @@ public final class Meter {
     public Meter(
             MeterStores stores,
             MeterSettings settings,
-            Consumer<NodeJobEnergy> answers,
-            Consumer<NodeEnergy> hours,
+            MeterOutputs outputs,
             BiConsumer<String, RuntimeException> failures) {
         this.stores = stores;
         this.settings = settings;
         this.calculator = new NodeJobEnergyCalculator(stores, settings.rules(), settings.idlePowers());
-        this.accounting = new NodeHourScheduler(stores, settings.hours(), hours, failures);
+        this.accounting = new NodeHourScheduler(stores, settings.hours(), outputs.hours(), failures);
         this.thinner = new Thinner(stores, settings.rules());
         this.states = new NodeStateHistory(stores);
-        this.issuer = new AnswerIssuer(stores, calculator, answers, failures);
+        this.curves = settings.slot()
+                .map(slot -> new CurveCalculator(stores, settings.rules(), settings.idlePowers(), slot))
+                .map(slots -> new CurveIssuer(slots, outputs.curves(), failures));
+        this.issuer = new AnswerIssuer(stores, calculator, outputs.answers(), curves, failures);
         this.recalculation = new Recalculation(stores, settings, issuer, accounting, thinner);
         this.failures = failures;
         this.passedRuns = new PassedRuns(stores, settings.lateness());
+        this.openRuns =
+                curves.flatMap(sender -> settings.slot().map(slot -> new OpenRuns(stores, passedRuns, sender, slot)));
         this.adjacent = new AdjacentReadings(stores);
     }
 
@@ -190,6 +208,9 @@ public final class Meter {
         if (isAwaited(node, read)) {
             answerPassed(node, now);
         }
+        if (openRuns.isPresent()) {
+            openRuns.get().read(node, read, new Range(changedFrom, to));
+        }
     }
 
     /**
@@ -217,6 +238,7 @@ public final class Meter {
         known.ifPresent(before -> touchRuns(before.nodeRun(), now));
         if (nodeRun.phase() == NodeRun.Phase.WITHDRAWN) {
             known.ifPresent(before -> stores.removeRun(node, nodeRun.run()));
+            curves.filter(sender -> known.isPresent()).ifPresent(sender -> sender.sendWithdrawn(nodeRun));
             return;
         }
         boolean hasEnded = nodeRun.phase() == NodeRun.Phase.ENDED;
@@ -229,6 +251,7 @@ public final class Meter {
 
     private void touchRuns(NodeRun nodeRun, Instant now) {
         NodeKey node = nodeRun.key();
+        openRuns.ifPresent(open -> open.touch(node, nodeRun.start()));
         boolean isOpen = nodeRun.end() == RunInterval.OPEN;
         Range reach =
                 NodeOccupancy.reach(stores, node, new Range(nodeRun.start(), isOpen ? nodeRun.start() : nodeRun.end()));

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.meter;
 
+import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.energy.meter.hours.HourSettings;
 import io.github.jobenergy.energy.meter.occupancy.IdlePowers;
 import io.github.jobenergy.energy.meter.stores.Lateness;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param coalescing the minimum time between two recomputations of answered runs
  * @param rules the meter rules of the site
  * @param idlePowers the configured idle powers of nodes
+ * @param slot the length of the slots in which the energy of runs is published; absent if no slots are
  */
 public record MeterSettings(
         Optional<Duration> lateness,
@@ -25,7 +27,8 @@ public record MeterSettings(
         Duration correctionWindow,
         Duration coalescing,
         MeterRules rules,
-        IdlePowers idlePowers) {
+        IdlePowers idlePowers,
+        Optional<SlotLength> slot) {
 
     /** The default configuration. */
     public static final MeterSettings DEFAULT = new MeterSettings(
@@ -48,7 +51,19 @@ public record MeterSettings(
             Duration correctionWindow,
             Duration coalescing,
             MeterRules rules) {
-        this(lateness, deadline, correctionWindow, coalescing, rules, new IdlePowers(List.of(), rules.idlePower()));
+        this(
+                lateness,
+                deadline,
+                correctionWindow,
+                coalescing,
+                rules,
+                new IdlePowers(List.of(), rules.idlePower()),
+                Optional.empty());
+    }
+
+    /** Returns these settings with slots of that length, or without slots. */
+    public MeterSettings withSlot(Optional<SlotLength> length) {
+        return new MeterSettings(lateness, deadline, correctionWindow, coalescing, rules, idlePowers, length);
     }
 
     /** Returns the settings of the computation of node hours. */

@@ -43,12 +43,16 @@ final class PassedRuns {
         if (end == RunInterval.OPEN || end > memory.newestReading()) {
             return false;
         }
-        long lateness = fixedLateness
-                .map(Duration::toMillis)
-                .orElseGet(() -> memory.lateness().millis());
-        long time = end + lateness;
+        long time = end + lateness(memory);
         return memory.hasPassed(time)
                 || (memory.newestReading() >= time && memory.hasPassed(time, selected(node, memory, end)));
+    }
+
+    /** Returns the time by which a node must have passed an instant before energies up to it are computed. */
+    long lateness(NodeMemory memory) {
+        return fixedLateness
+                .map(Duration::toMillis)
+                .orElseGet(() -> memory.lateness().millis());
     }
 
     /**

@@ -117,8 +117,9 @@ final class Recalculation {
         Optional<Recomputation> interrupted = Optional.ofNullable(recomputations.remove(node));
         stores.putNode(node, memory.withTouched(Touched.NOTHING));
         Recomputation recomputation = interrupted.orElseGet(() -> begin(node, memory.touched()));
+        boolean haveRunsChanged = recomputation.remaining().runsTo() != NodeMemory.NEVER_PAST;
         List<AnsweredRun> affected = affected(node, recomputation, memory, now);
-        List<AnsweredRun> remaining = issuer.answer(affected, now);
+        List<AnsweredRun> remaining = issuer.answer(affected, haveRunsChanged, now);
         if (!remaining.isEmpty() || affected.size() == AnswerIssuer.RUNS_AT_ONCE) {
             Recomputation next = recomputation.after(
                     affected.get(affected.size() - remaining.size() - 1).nodeRun());

@@ -3,7 +3,6 @@ package io.github.jobenergy.energy.operation;
 import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.EnergyTopology;
 import io.github.jobenergy.energy.streams.StreamsSettings;
-import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.program.RequiredRights;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.util.ArrayList;
@@ -62,7 +61,7 @@ public final class EnergyRights {
 
     private Map<String, Set<AclOperation>> ofContract() {
         Map<String, Set<AclOperation>> operations = new TreeMap<>();
-        for (Topic topic : TopicSetup.TOPICS) {
+        for (Topic topic : settings.topics()) {
             operations.put(settings.topicName(topic), EnumSet.noneOf(AclOperation.class));
         }
         for (TopologyDescription.Subtopology part : topology.describe().subtopologies()) {

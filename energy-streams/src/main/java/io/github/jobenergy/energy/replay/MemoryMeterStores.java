@@ -42,6 +42,7 @@ public final class MemoryMeterStores implements MeterStores {
     private final Map<NodeKey, NavigableMap<Long, NodeState>> states = new HashMap<>();
     private final AccountStores accounts = new MemoryAccountStores();
     private final MemoryReminders<Reminder> reminders = new MemoryReminders<>();
+    private final Map<NodeKey, Long> slotsFrom = new HashMap<>();
 
     private record Series(NodeKey node, MeterId meter) {}
 
@@ -227,6 +228,16 @@ public final class MemoryMeterStores implements MeterStores {
     @Override
     public AccountStores accounts() {
         return accounts;
+    }
+
+    @Override
+    public long slotsFrom(NodeKey node) {
+        return slotsFrom.getOrDefault(node, NodeMemory.NEVER);
+    }
+
+    @Override
+    public void putSlotsFrom(NodeKey node, long time) {
+        slotsFrom.put(node, time);
     }
 
     @Override

@@ -3,13 +3,13 @@ package io.github.jobenergy.energy.replay;
 import io.github.jobenergy.energy.account.HourRevisions;
 import io.github.jobenergy.energy.comparison.ComparisonAccount;
 import io.github.jobenergy.energy.comparison.ComparisonChange;
+import io.github.jobenergy.energy.curve.RunCurves;
 import io.github.jobenergy.energy.fanout.FanOut;
 import io.github.jobenergy.energy.gather.Gather;
 import io.github.jobenergy.energy.meter.Meter;
+import io.github.jobenergy.energy.meter.MeterOutputs;
 import io.github.jobenergy.energy.meter.MeterSettings;
-import io.github.jobenergy.energy.meter.answer.CurveCalculator;
 import io.github.jobenergy.energy.meter.answer.Trace;
-import io.github.jobenergy.energy.meter.sums.Window.Range;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.usage.UsageAccount;
 import io.github.jobenergy.energy.usage.UsageChange;
@@ -34,9 +34,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -51,13 +53,14 @@ public final class Replay {
     private final Instant now;
     private final FanOut fanOut;
     private final Meter meter;
-    private final CurveCalculator curves;
+    private final Optional<RunCurves> runCurves;
     private final Gather gather;
     private final HourRevisions hourRevisions;
     private final UsageAccount usage;
     private final Map<String, NodeJobEnergy> answers = new TreeMap<>();
     private final Map<RunKey, JobEnergy> results = new TreeMap<>();
     private final Map<NodeHour, NodeEnergy> hours = new TreeMap<>();
+    private final Map<RunKey, SortedMap<Instant, JobPower>> curves = new TreeMap<>();
     private final Map<UsageKey, UsageEnergy> days = new TreeMap<>();
     private final ComparisonAccount comparison;
     private final Map<ComparisonKey, MeterComparison> comparisons = new TreeMap<>();
@@ -71,7 +74,11 @@ public final class Replay {
                 settings.correctionWindow(),
                 NOT_BEFORE_THE_END,
                 settings.rules(),
-                settings.idlePowers());
+                settings.idlePowers(),
+                settings.slot());
+        runCurves = settings.slot()
+                .map(slot ->
+                        new RunCurves(new MemoryCurveStores(), new RunCurves.Windows(slot, Duration.ZERO), this::keep));
         usage = new UsageAccount(new MemoryUsageStores(), Duration.ZERO, new Rows());
         comparison = new ComparisonAccount(new MemoryComparisonStores(), Duration.ZERO, new ComparedRows());
         gather = new Gather(
@@ -80,9 +87,13 @@ public final class Replay {
                 new Gather.Windows(Duration.ZERO, settings.correctionWindow()),
                 new Readers());
         hourRevisions = new HourRevisions(new MemoryHourRevisionStores(), hour -> hours.put(hour.nodeHour(), hour));
-        MemoryMeterStores meterStores = new MemoryMeterStores();
-        curves = new CurveCalculator(meterStores, settings.rules(), settings.idlePowers());
-        meter = new Meter(meterStores, replaySettings, this::pass, hour -> hourRevisions.take(hour.observedAt(now)));
+        MeterOutputs outputs = new MeterOutputs(
+                this::pass,
+                hour -> hourRevisions.take(hour.observedAt(now)),
+                curve -> runCurves.ifPresent(step -> step.take(curve, now)));
+        meter = new Meter(new MemoryMeterStores(), replaySettings, outputs, (work, failure) -> {
+            throw failure;
+        });
         fanOut = new FanOut(new MemoryRunStore(), spaces, nodeRun -> meter.follow(nodeRun, now));
     }
 
@@ -91,6 +102,10 @@ public final class Replay {
         NodeJobEnergy computed = answer.observedAt(now);
         answers.put(computed.run().text() + " " + computed.node().text(), computed);
         gather.take(computed, now);
+    }
+
+    private void keep(JobPower slot) {
+        curves.computeIfAbsent(slot.run(), run -> new TreeMap<>()).put(slot.startTime(), slot);
     }
 
     /** Takes a reading; returns the reason if it is rejected. */
@@ -129,7 +144,15 @@ public final class Replay {
         while (hasMore) {
             hasMore = meter.wake(end);
         }
+        runCurves.ifPresent(this::publishAll);
         return results.values();
+    }
+
+    private void publishAll(RunCurves step) {
+        boolean hasMore = true;
+        while (hasMore) {
+            hasMore = step.wake(Instant.ofEpochMilli(Long.MAX_VALUE), now);
+        }
     }
 
     /** Takes a published answer of a node, in place of the recomputed one; after {@link #close()}. */
@@ -148,31 +171,14 @@ public final class Replay {
     }
 
     /**
-     * Returns the curve of a run in slots of that length, whose energies sum to the energy of its result; after
-     * {@link #close()}. Empty if there is no result or nothing was metered.
+     * Returns the curve of a run, whose energies sum to the energy of its result; after {@link #close()}. Empty if there is no
+     * result, nothing was metered, or the settings have no length of slots.
      */
-    public List<JobPower> curve(RunKey run, Duration slotLength) {
-        Optional<JobEnergy> result = result(run);
-        if (result.isEmpty()) {
-            return List.of();
-        }
-        long completion = result.get().resultRevision().completionRevision();
-        List<NodeKey> nodes = answers.values().stream()
-                .filter(answer -> answer.run().equals(run) && answer.completionRevision() == completion)
-                .map(NodeJobEnergy::node)
-                .toList();
-        RunCurve curve = new RunCurve(result.get(), slotLength);
-        metered(nodes)
-                .map(within -> new CurveCalculator.Slots(slotLength, within))
-                .ifPresent(slots -> nodes.forEach(node -> curve.add(curves.curve(node, run, slots))));
-        return curve.records();
-    }
-
-    /** Returns the interval in which any of the nodes may be metered. */
-    private Optional<Range> metered(List<NodeKey> nodes) {
-        return nodes.stream()
-                .flatMap(node -> curves.metered(node).stream())
-                .reduce((one, other) -> new Range(Math.min(one.from(), other.from()), Math.max(one.to(), other.to())));
+    public List<JobPower> curve(RunKey run) {
+        return result(run).isEmpty()
+                ? List.of()
+                : List.copyOf(
+                        curves.getOrDefault(run, Collections.emptySortedMap()).values());
     }
 
     /** Returns the answers of the nodes, in the order of runs and nodes; after {@link #close()}. */
@@ -209,6 +215,7 @@ public final class Replay {
         @Override
         public void issue(JobEnergy result) {
             results.put(result.run(), result);
+            runCurves.ifPresent(step -> step.take(result, now));
         }
 
         @Override

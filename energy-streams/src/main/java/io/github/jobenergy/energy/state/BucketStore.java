@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.state;
 
 import io.github.jobenergy.energy.register.span.Bucket;
 import io.github.jobenergy.energy.register.span.MeterId;
+import io.github.jobenergy.energy.state.window.FirstSegment;
 import io.github.jobenergy.energy.state.writebehind.WriteBehindStore;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.time.Instant;

@@ -10,6 +10,7 @@ import io.github.jobenergy.energy.meter.stores.NodeMemory;
 import io.github.jobenergy.energy.register.span.Bucket;
 import io.github.jobenergy.energy.register.span.MeterId;
 import io.github.jobenergy.energy.state.ReminderStore.Times;
+import io.github.jobenergy.energy.state.window.FirstSegment;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
@@ -303,6 +304,24 @@ public final class KafkaMeterStores implements MeterStores {
     @Override
     public AccountStores accounts() {
         return accounts;
+    }
+
+    @Override
+    public long slotsFrom(NodeKey node) {
+        return Optional.ofNullable(openCurves().get(node.text()))
+                .map(bytes -> ByteBuffer.wrap(bytes).getLong())
+                .orElse(NodeMemory.NEVER);
+    }
+
+    @Override
+    public void putSlotsFrom(NodeKey node, long time) {
+        openCurves()
+                .put(node.text(), ByteBuffer.allocate(Long.BYTES).putLong(time).array());
+    }
+
+    /** Returns the store of the slots of open runs, which is part of the topology only if slots are published. */
+    private KeyValueStore<String, byte[]> openCurves() {
+        return task.getStateStore(StoreNames.OPEN_CURVES);
     }
 
     @Override

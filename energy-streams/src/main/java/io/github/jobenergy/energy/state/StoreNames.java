@@ -45,6 +45,13 @@ public final class StoreNames {
     static final String GATHER_AGES = "gathered-ages";
     static final String GATHER_REMINDERS = "gather-reminders";
 
+    static final String OPEN_CURVES = "open-curves";
+    static final String CURVE_PROGRESS = "curve-progress";
+    static final String CURVES_ON_NODES = "curves-on-nodes";
+    static final String CURVE_HOURS = "curve-hours";
+    static final String CURVE_AGES = "curve-ages";
+    static final String CURVE_REMINDERS = "curve-reminders";
+
     static final String USAGE_ROWS = "usage-rows";
     static final String USAGE_AGES = "usage-ages";
     static final String USAGE_REMINDERS = "usage-reminders";
@@ -114,6 +121,23 @@ public final class StoreNames {
                 keyed(OBSERVATIONS),
                 keyed(OPEN_HOURS),
                 keyed(HOUR_REMINDERS));
+    }
+
+    /** Returns the stores of the meter of a topology that publishes the curves of runs. */
+    public static Set<StoreBuilder<?>> ofMeterWithCurves() {
+        Set<StoreBuilder<?>> stores = new LinkedHashSet<>(ofMeter());
+        stores.add(keyed(OPEN_CURVES));
+        return Collections.unmodifiableSet(stores);
+    }
+
+    /** Returns the stores of the curves of runs. */
+    public static Set<StoreBuilder<?>> ofCurves() {
+        return inOrder(
+                keyed(CURVE_PROGRESS),
+                keyed(CURVES_ON_NODES),
+                keyed(CURVE_HOURS),
+                keyed(CURVE_AGES),
+                keyed(CURVE_REMINDERS));
     }
 
     /** Returns the stores of the revisions of node hours. */

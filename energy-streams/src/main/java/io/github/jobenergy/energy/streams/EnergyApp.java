@@ -47,9 +47,9 @@ public final class EnergyApp implements AutoCloseable {
      * @throws UnusableTopicsException if a topic is absent or has another number of partitions than the rest
      */
     public static EnergyApp start(EnergySettings settings, StreamsSettings streams) throws UnusableTopicsException {
-        try (TopicSetup topics = new TopicSetup(streams.clientConfig(), settings::topicName)) {
+        try (TopicSetup topics = new TopicSetup(streams.clientConfig(), settings::topicName, settings.topics())) {
             Map<Topic, Integer> partitions = topics.partitions();
-            List<String> defects = TopicSetup.defects(partitions, settings::topicName);
+            List<String> defects = topics.defects(partitions);
             if (!defects.isEmpty()) {
                 throw new UnusableTopicsException(defects);
             }

@@ -2,7 +2,9 @@ package io.github.jobenergy.energy.streams;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
+import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.schemas.topic.Topic;
+import java.util.Set;
 
 /**
  * The configuration of the topology.
@@ -19,6 +21,11 @@ public record EnergySettings(
     public EnergySettings {
         // A prefix that is invalid in a topic name is rejected here, and not when the first record is sent.
         Topic.JOB_ENERGY.name(topicPrefix, cluster);
+    }
+
+    /** Returns the topics that the program reads and writes, and those that other programs write beside them. */
+    public Set<Topic> topics() {
+        return TopicSetup.topics(meter);
     }
 
     /** Returns the full name of a topic. */

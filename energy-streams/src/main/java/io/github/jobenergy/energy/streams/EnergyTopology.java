@@ -1,5 +1,8 @@
 package io.github.jobenergy.energy.streams;
 
+import io.github.jobenergy.energy.curve.NodeCurve;
+import io.github.jobenergy.energy.curve.RunCurves;
+import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.energy.gather.Gather;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.energy.state.StateRecords;
@@ -10,6 +13,7 @@ import io.github.jobenergy.energy.streams.sinks.RejectionWriter;
 import io.github.jobenergy.energy.streams.sinks.ResultWriter;
 import io.github.jobenergy.energy.streams.steps.AccountChanges;
 import io.github.jobenergy.energy.streams.steps.ComparisonStep;
+import io.github.jobenergy.energy.streams.steps.CurveStep;
 import io.github.jobenergy.energy.streams.steps.Event;
 import io.github.jobenergy.energy.streams.steps.FanOutStep;
 import io.github.jobenergy.energy.streams.steps.GatherStep;
@@ -23,6 +27,7 @@ import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.curve.JobPower;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.node.NodeState;
@@ -64,6 +69,10 @@ import org.apache.kafka.streams.state.StoreBuilder;
  *
  *   gather ─► usage-changes ─┬► usage ──────► usage-energy
  *                            └► comparison ─► meter-comparison
+ *
+ *   with slots:   meter ─► node-curves ─► job-power ─► job-power
+ *                                          ▲   ▲
+ *                 gather, job-energy ──────┘   └── job-power
  * </pre>
  */
 public final class EnergyTopology {
@@ -74,7 +83,7 @@ public final class EnergyTopology {
      */
     private static final TimestampExtractor OWN_RECORDS_FIRST = (message, partitionTime) -> 0;
 
-    private static final Set<Topic> OWN_TOPICS = Set.of(Topic.JOB_ENERGY, Topic.NODE_ENERGY);
+    private static final Set<Topic> OWN_TOPICS = Set.of(Topic.JOB_ENERGY, Topic.NODE_ENERGY, Topic.JOB_POWER);
 
     private static final TimestampExtractor AS_OBSERVED = new UsePartitionTimeOnInvalidTimestamp();
 
@@ -115,19 +124,23 @@ public final class EnergyTopology {
                 (it, origin) -> new Event.PublishedHour(it)));
 
         KStream<String, Event> nodeRuns = fanOut(completions.merge(starts, Named.as("completions-and-starts")));
-        KStream<String, Event> hours =
+        KStream<String, Event> ofMeter =
                 meter(readings.merge(states, Named.as("readings-and-states")).merge(nodeRuns, Named.as("node-inputs")));
-        hourRevisions(hours.merge(publishedHours, Named.as("hour-inputs")));
+        hourRevisions(hours(ofMeter).merge(publishedHours, Named.as("hour-inputs")));
         KStream<String, Event> answers = read(new Form<>(
                 Topic.NODE_JOB_ENERGY,
                 NodeJobEnergy.class,
                 it -> it.run().text(),
                 (it, origin) -> new Event.Answered(it)));
-        KStream<String, Event> changes = gather(completions
-                .merge(answers, Named.as("completions-and-answers"))
-                .merge(publishedResults(published), Named.as("run-inputs")));
+        KStream<String, Event> results = publishedResults(published);
+        KStream<String, Event> gathered = gather(
+                completions.merge(answers, Named.as("completions-and-answers")).merge(results, Named.as("run-inputs")));
+        KStream<String, Event> changes = accountChanges(gathered);
         usage(changes);
         comparison(changes);
+        settings.meter()
+                .slot()
+                .ifPresent(slot -> curves(slot, results.merge(gathered, Named.as("results-of-runs")), ofMeter));
         return builder.build();
     }
 
@@ -176,16 +189,21 @@ public final class EnergyTopology {
                 .mapValues(nodeRun -> (Event) new Event.Followed(nodeRun), Named.as("read-node-runs"));
     }
 
-    /** Returns the energy of the hours of nodes, as computed by the meter. */
     private KStream<String, Event> meter(KStream<String, Event> nodeInputs) {
+        Set<StoreBuilder<?>> stores =
+                settings.meter().slot().isPresent() ? StoreNames.ofMeterWithCurves() : StoreNames.ofMeter();
         KStream<String, Event> outputs = withoutRejected(
-                nodeInputs.process(
-                        step(() -> new MeterStep(settings.meter()), StoreNames.ofMeter()), Named.as("meter")),
+                nodeInputs.process(step(() -> new MeterStep(settings.meter()), stores), Named.as("meter")),
                 "meter",
                 rejectionsOfNodes);
         outputs.filter((key, event) -> event instanceof Event.Answered, Named.as("answers-of-nodes"))
                 .mapValues(event -> codec.write(((Event.Answered) event).answer()), Named.as("write-node-job-energy"))
                 .to(settings.topicName(Topic.NODE_JOB_ENERGY), produced("node-job-energy-out"));
+        return outputs;
+    }
+
+    /** Returns the energy of the hours of nodes, as computed by the meter. */
+    private KStream<String, Event> hours(KStream<String, Event> outputs) {
         return outputs.filter((key, event) -> event instanceof Event.ComputedHour, Named.as("hours-of-nodes"))
                 .mapValues(event -> ((Event.ComputedHour) event).hour(), Named.as("select-node-hours"))
                 .repartition(Repartitioned.<String, NodeEnergy>as(TopicSetup.NODE_HOURS)
@@ -202,7 +220,6 @@ public final class EnergyTopology {
                 .to(settings.topicName(Topic.NODE_ENERGY), produced("node-energy-out"));
     }
 
-    /** Returns the changes that results make in rows of usage and of the comparison. */
     private KStream<String, Event> gather(KStream<String, Event> runInputs) {
         Gather.Windows windows = new Gather.Windows(
                 settings.meter().coalescing(), settings.meter().correctionWindow());
@@ -218,6 +235,11 @@ public final class EnergyTopology {
         written.to(settings.topicName(Topic.JOB_ENERGY), produced("job-energy-out"));
         written.filter((key, value) -> value != null, Named.as("without-tombstones"))
                 .to(settings.topicName(Topic.JOB_ENERGY_REVISIONS), produced("job-energy-revisions-out"));
+        return outputs;
+    }
+
+    /** Returns the changes that results make in rows of usage and of the comparison. */
+    private KStream<String, Event> accountChanges(KStream<String, Event> outputs) {
         return outputs.filter((key, event) -> AccountChanges.isIn(event), Named.as("usage-of-runs"))
                 .mapValues(AccountChanges::of, Named.as("select-usage-changes"))
                 .repartition(Repartitioned.<String, AccountChanges>as("usage-changes")
@@ -250,6 +272,31 @@ public final class EnergyTopology {
                         rejectionsOfUsage)
                 .processValues(AccountWriter::new, Named.as("write-meter-comparison"))
                 .to(settings.topicName(Topic.METER_COMPARISON), produced("meter-comparison-out"));
+    }
+
+    /** Publishes the slots of runs, in the tasks of the gather. */
+    private void curves(SlotLength slot, KStream<String, Event> results, KStream<String, Event> ofMeter) {
+        KStream<String, Event> nodeCurves = ofMeter.filter(
+                        (key, event) -> event instanceof Event.Curved, Named.as("curves-of-nodes"))
+                .mapValues(event -> ((Event.Curved) event).curve(), Named.as("select-node-curves"))
+                .repartition(Repartitioned.<String, NodeCurve>as(TopicSetup.NODE_CURVES)
+                        .withKeySerde(Serdes.String())
+                        .withValueSerde(records(NodeCurve.class))
+                        .withNumberOfPartitions(settings.partitions()))
+                .mapValues(curve -> (Event) new Event.Curved(curve), Named.as("read-node-curves"));
+        KStream<String, Event> published = read(new Form<>(
+                Topic.JOB_POWER, JobPower.class, it -> it.run().text(), (it, origin) -> new Event.PublishedSlot(it)));
+        RunCurves.Windows windows = new RunCurves.Windows(slot, settings.meter().coalescing());
+        KStream<String, Event> inputs = results.filter(
+                        (key, event) -> !AccountChanges.isIn(event), Named.as("results-with-curves"))
+                .merge(nodeCurves, Named.as("results-and-node-curves"))
+                .merge(published, Named.as("curve-inputs"));
+        withoutRejected(
+                        inputs.process(step(() -> new CurveStep(windows), StoreNames.ofCurves()), Named.as("curves")),
+                        "curves",
+                        rejectionsOfRuns)
+                .mapValues(event -> codec.write(((Event.PublishedSlot) event).slot()), Named.as("write-job-power"))
+                .to(settings.topicName(Topic.JOB_POWER), produced("job-power-out"));
     }
 
     private KStream<String, Event> withoutRejected(KStream<String, Event> events, String step, StoreBuilder<?> counts) {

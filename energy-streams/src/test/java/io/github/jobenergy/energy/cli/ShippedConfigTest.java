@@ -56,7 +56,7 @@ class ShippedConfigTest {
         }
 
         assertEquals(defaults, shown);
-        assertEquals(7, shown.size(), shown.toString());
+        assertEquals(8, shown.size(), shown.toString());
     }
 
     @Test

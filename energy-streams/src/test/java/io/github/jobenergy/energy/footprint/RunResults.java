@@ -64,6 +64,7 @@ final class RunResults {
                                 Optional.empty(),
                                 slot.energy()),
                         1,
+                        Optional.of(result.resultRevision().revision()),
                         result.observedTime()))
                 .toList();
     }

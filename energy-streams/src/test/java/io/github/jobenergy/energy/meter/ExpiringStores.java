@@ -206,6 +206,16 @@ class ExpiringStores implements MeterStores {
     }
 
     @Override
+    public long slotsFrom(NodeKey node) {
+        return all.slotsFrom(node);
+    }
+
+    @Override
+    public void putSlotsFrom(NodeKey node, long time) {
+        all.putSlotsFrom(node, time);
+    }
+
+    @Override
     public void putReminder(Reminder reminder, long wallTime) {
         all.putReminder(reminder, wallTime);
     }

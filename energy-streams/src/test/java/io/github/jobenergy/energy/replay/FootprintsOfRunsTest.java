@@ -3,10 +3,12 @@ package io.github.jobenergy.energy.replay;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.energy.footprint.EnergySlot;
 import io.github.jobenergy.energy.footprint.Footprint;
 import io.github.jobenergy.energy.footprint.Rates;
 import io.github.jobenergy.energy.footprint.SeriesSum;
+import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.testing.RandomNodeHistory;
 import io.github.jobenergy.schemas.check.RandomRecords;
 import io.github.jobenergy.schemas.energy.JobEnergy;
@@ -21,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
@@ -36,7 +39,8 @@ class FootprintsOfRunsTest {
 
     private static final int ROUNDS = 24;
     private static final long LARGEST_RATE = 1_000_000_000_000L;
-    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final MeterSettings MINUTES =
+            MeterSettings.DEFAULT.withSlot(Optional.of(new SlotLength(Duration.ofMinutes(1))));
     private static final Duration HOUR = Duration.ofHours(1);
 
     @Test
@@ -44,10 +48,10 @@ class FootprintsOfRunsTest {
         int metered = 0;
         for (long seed = 0; seed < ROUNDS; seed++) {
             Random random = new Random(seed);
-            Replay replay = ReplayLaw.fed(new RandomNodeHistory(seed).records());
+            Replay replay = ReplayLaw.fed(new RandomNodeHistory(seed).records(), MINUTES);
             List<JobEnergy> results = List.copyOf(replay.close());
             List<EnergySlot> runs = results.stream()
-                    .flatMap(result -> replay.curve(result.run(), MINUTE).stream())
+                    .flatMap(result -> replay.curve(result.run()).stream())
                     .map(EnergySlot::of)
                     .toList();
             List<EnergySlot> accounts =

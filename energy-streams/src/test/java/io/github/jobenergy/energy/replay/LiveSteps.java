@@ -3,10 +3,14 @@ package io.github.jobenergy.energy.replay;
 import io.github.jobenergy.energy.account.HourRevisions;
 import io.github.jobenergy.energy.comparison.ComparisonAccount;
 import io.github.jobenergy.energy.comparison.ComparisonChange;
+import io.github.jobenergy.energy.curve.CurveStores;
+import io.github.jobenergy.energy.curve.RunCurves;
 import io.github.jobenergy.energy.fanout.FanOut;
 import io.github.jobenergy.energy.gather.Gather;
 import io.github.jobenergy.energy.meter.Meter;
+import io.github.jobenergy.energy.meter.MeterOutputs;
 import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.usage.UsageAccount;
 import io.github.jobenergy.energy.usage.UsageChange;
@@ -18,6 +22,7 @@ import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.energy.curve.JobPower;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -27,7 +32,9 @@ import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -36,7 +43,11 @@ import java.util.TreeMap;
 final class LiveSteps {
 
     private final FanOut fanOut;
-    private final Meter meter;
+    private final MeterSettings settings;
+    private final MeterStores meterStores = new MemoryMeterStores();
+    private final CurveStores curveStores = new MemoryCurveStores();
+    private Meter meter;
+    private Optional<RunCurves> curves;
     private final Gather gather;
     private final HourRevisions ledger;
     private final UsageAccount usage;
@@ -46,10 +57,12 @@ final class LiveSteps {
     private final Map<UsageKey, UsageEnergy> days = new TreeMap<>();
     private final ComparisonAccount comparison;
     private final Map<ComparisonKey, MeterComparison> comparisons = new TreeMap<>();
+    private final List<JobPower> slots = new ArrayList<>();
     private Instant now = Instant.parse("2026-11-21T10:00:00Z");
     private int issued;
 
     LiveSteps(MeterSettings settings) {
+        this.settings = settings;
         gather = new Gather(
                 new MemoryGatherStores(),
                 MeterSpaces.OWN,
@@ -61,16 +74,38 @@ final class LiveSteps {
             ContractCheck.assertValid(hour);
             hours.put(hour.nodeHour(), hour);
         });
-        meter = new Meter(
-                new MemoryMeterStores(),
-                settings,
-                answer -> {
-                    ContractCheck.assertValid(answer);
-                    answers.put(answer.run().text() + " " + answer.node().text(), answer);
-                    gather.take(answer, now);
-                },
-                hour -> ledger.take(hour));
+        meter = meter();
+        curves = curves();
         fanOut = new FanOut(new MemoryRunStore(), MeterSpaces.OWN, nodeRun -> meter.follow(nodeRun, now));
+    }
+
+    private Meter meter() {
+        MeterOutputs outputs = new MeterOutputs(
+                this::take, hour -> ledger.take(hour), curve -> curves.ifPresent(step -> step.take(curve, now)));
+        return new Meter(meterStores, settings, outputs, (work, failure) -> {
+            throw failure;
+        });
+    }
+
+    private void take(NodeJobEnergy answer) {
+        ContractCheck.assertValid(answer);
+        answers.put(answer.run().text() + " " + answer.node().text(), answer);
+        gather.take(answer, now);
+    }
+
+    private Optional<RunCurves> curves() {
+        return settings.slot()
+                .map(slot ->
+                        new RunCurves(curveStores, new RunCurves.Windows(slot, settings.coalescing()), issuedSlot -> {
+                            ContractCheck.assertValid(issuedSlot);
+                            slots.add(issuedSlot);
+                        }));
+    }
+
+    /** Starts the meter and the curves again with the same state. */
+    void restart() {
+        meter = meter();
+        curves = curves();
     }
 
     void take(Object contractRecord) throws MalformedHostlistException {
@@ -92,6 +127,7 @@ final class LiveSteps {
             gather.wake(now);
             usage.wake(now);
             comparison.wake(now);
+            curves.ifPresent(step -> step.wake(now));
         }
     }
 
@@ -107,6 +143,11 @@ final class LiveSteps {
     /** The last revision of each hour. */
     Map<NodeHour, NodeEnergy> hours() {
         return hours;
+    }
+
+    /** Every revision of every slot, in the order issued. */
+    List<JobPower> slots() {
+        return slots;
     }
 
     /** What each row of usage came to. */
@@ -130,6 +171,7 @@ final class LiveSteps {
             ContractCheck.assertValid(result);
             issued++;
             results.put(result.run(), result);
+            curves.ifPresent(step -> step.take(result, now));
         }
 
         @Override

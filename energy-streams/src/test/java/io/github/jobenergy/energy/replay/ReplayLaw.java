@@ -45,7 +45,12 @@ final class ReplayLaw {
 
     /** A replay that has received all records in that order and is not closed. */
     static Replay fed(List<Object> records) throws MalformedHostlistException {
-        Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
+        return fed(records, MeterSettings.DEFAULT);
+    }
+
+    /** A replay with these settings that has received all records in that order and is not closed. */
+    static Replay fed(List<Object> records, MeterSettings settings) throws MalformedHostlistException {
+        Replay replay = new Replay(settings, MeterSpaces.OWN, Clock.systemUTC());
         for (Object record : records) {
             if (record instanceof PowerReading reading) {
                 replay.read(reading);

@@ -16,6 +16,7 @@ import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.energy.curve.JobPower;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -60,6 +61,7 @@ final class TopologyHarness implements AutoCloseable {
     private final Map<ComparisonKey, MeterComparison> comparisons = new TreeMap<>();
     private final List<UsageKey> withdrawn = new ArrayList<>();
     private final List<JobEnergy> revisions = new ArrayList<>();
+    private final List<JobPower> slots = new ArrayList<>();
     private final List<Rejection> rejections = new ArrayList<>();
     private final List<RunKey> tombstones = new ArrayList<>();
 
@@ -92,6 +94,8 @@ final class TopologyHarness implements AutoCloseable {
             send(Topic.JOB_STARTS, start.run().text(), codec.write(start));
         } else if (contractRecord instanceof NodeEnergy hour) {
             send(Topic.NODE_ENERGY, hour.nodeHour().text(), codec.write(hour));
+        } else if (contractRecord instanceof JobPower slot) {
+            send(Topic.JOB_POWER, slot.run().text(), codec.write(slot));
         } else if (contractRecord instanceof JobEnergy result) {
             send(Topic.JOB_ENERGY, result.run().text(), codec.write(result));
         } else {
@@ -188,6 +192,14 @@ final class TopologyHarness implements AutoCloseable {
                 comparisons.put(key, decode(MeterComparison.class, out.value()));
             }
         }
+        if (settings.topics().contains(Topic.JOB_POWER)) {
+            for (TestRecord<String, byte[]> out : read(Topic.JOB_POWER)) {
+                ContractCheck.assertValid(Topic.JOB_POWER, out.value());
+                JobPower slot = decode(JobPower.class, out.value());
+                assertEquals(slot.run().text(), out.key());
+                slots.add(slot);
+            }
+        }
         read(Topic.NODE_JOB_ENERGY).forEach(out -> ContractCheck.assertValid(Topic.NODE_JOB_ENERGY, out.value()));
         return this;
     }
@@ -265,6 +277,11 @@ final class TopologyHarness implements AutoCloseable {
     /** Every result, in the order issued. */
     List<JobEnergy> revisions() {
         return revisions;
+    }
+
+    /** Every revision of every slot, in the order issued. */
+    List<JobPower> slots() {
+        return slots;
     }
 
     List<Rejection> rejections() {

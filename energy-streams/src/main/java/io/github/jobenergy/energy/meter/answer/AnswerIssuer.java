@@ -8,6 +8,7 @@ import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,7 @@ public final class AnswerIssuer {
     private final MeterStores stores;
     private final NodeJobEnergyCalculator calculator;
     private final Consumer<NodeJobEnergy> answers;
+    private final Optional<CurveIssuer> curves;
     private final BiConsumer<String, RuntimeException> failures;
 
     /** The number of runs read for the latest answers of each node, for nodes with at least {@link #CROWDED_FROM} of them. */
@@ -46,6 +48,7 @@ public final class AnswerIssuer {
     /**
      * Creates an issuer that sends answers to the given consumer.
      *
+     * @param curves sends the curves of the runs; absent if none are sent
      * @param failures receives the name of a run whose computation failed and the cause; returns normally if the other
      * runs are to be processed
      */
@@ -53,10 +56,12 @@ public final class AnswerIssuer {
             MeterStores stores,
             NodeJobEnergyCalculator calculator,
             Consumer<NodeJobEnergy> answers,
+            Optional<CurveIssuer> curves,
             BiConsumer<String, RuntimeException> failures) {
         this.stores = stores;
         this.calculator = calculator;
         this.answers = answers;
+        this.curves = curves;
         this.failures = failures;
     }
 
@@ -75,11 +80,21 @@ public final class AnswerIssuer {
 
     /** Answers the first of these runs of one node, up to one batch, and returns the remaining runs. */
     public List<AnsweredRun> answer(List<AnsweredRun> runs, Instant now) {
+        return answer(runs, true, now);
+    }
+
+    /**
+     * Answers the first of these runs of one node, up to one batch, and returns the remaining runs.
+     *
+     * @param haveRunsChanged whether runs on the node may have changed since the last answers, and not only readings
+     */
+    public List<AnsweredRun> answer(List<AnsweredRun> runs, boolean haveRunsChanged, Instant now) {
         if (runs.isEmpty()) {
             return runs;
         }
         List<AnsweredRun> first = runs.subList(0, Math.min(runs.size(), RUNS_AT_ONCE));
         List<NodeJobEnergy> computed = compute(first, now);
+        curves.ifPresent(issuer -> issuer.send(withOtherCurve(first, computed, haveRunsChanged)));
         for (int i = 0; i < computed.size(); i++) {
             AnsweredRun run = first.get(i);
             try {
@@ -125,10 +140,29 @@ public final class AnswerIssuer {
         return NodeJobEnergyCalculator.missing(run, now);
     }
 
-    private void issue(AnsweredRun run, NodeJobEnergy answer) {
-        boolean isNew = stores.answer(answer.node(), answer.run())
+    /**
+     * Returns the runs whose curves may have changed: readings change the curve and the answer, other runs may move energy within
+     * a curve.
+     */
+    private List<AnsweredRun> withOtherCurve(
+            List<AnsweredRun> runs, List<NodeJobEnergy> computed, boolean haveRunsChanged) {
+        List<AnsweredRun> changed = new ArrayList<>();
+        for (int i = 0; i < computed.size(); i++) {
+            if (haveRunsChanged || runs.get(i).isWaiting() || isNew(computed.get(i))) {
+                changed.add(runs.get(i));
+            }
+        }
+        return changed;
+    }
+
+    private boolean isNew(NodeJobEnergy answer) {
+        return stores.answer(answer.node(), answer.run())
                 .filter(before -> hasSameContent(before, answer))
                 .isEmpty();
+    }
+
+    private void issue(AnsweredRun run, NodeJobEnergy answer) {
+        boolean isNew = isNew(answer);
         if (isNew || run.isWaiting()) {
             stores.putAnswer(answer);
             stores.putAnswered(new AnsweredRun(run.nodeRun(), Optional.of(answer.observedTime()), false));

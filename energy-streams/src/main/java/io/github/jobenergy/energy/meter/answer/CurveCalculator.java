@@ -1,12 +1,15 @@
 package io.github.jobenergy.energy.meter.answer;
 
+import io.github.jobenergy.energy.curve.CurveHour;
+import io.github.jobenergy.energy.curve.CurveSlot;
+import io.github.jobenergy.energy.curve.NodeCurve;
+import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.energy.meter.occupancy.Divided;
 import io.github.jobenergy.energy.meter.occupancy.Divider;
 import io.github.jobenergy.energy.meter.occupancy.IdlePower;
 import io.github.jobenergy.energy.meter.occupancy.IdlePowers;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.ShareQuery;
-import io.github.jobenergy.energy.meter.stores.AnsweredRun;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
 import io.github.jobenergy.energy.meter.sums.NodeRegister;
@@ -21,16 +24,20 @@ import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Computes the curve of a run on a node: its energy in slots of equal length. The slots of a run sum to its energy on the
- * node, to the millijoule. Each slot is divided as its share interval; the rounding of the parts of a share interval, and
- * the energy above idle where it is divided by measured use, belong to the share interval and are spread over its slots
- * in proportion. Times are milliseconds since 1970-01-01T00:00:00Z, as {@code long}, as in {@link NodeJobEnergyCalculator}.
+ * Computes the curves of runs on a node: their energies in slots of equal length. The slots of a run sum to its energy on the
+ * node, to the millijoule: the part of an hour of a share interval is the difference of two parts that are rounded, as in the
+ * accounts of the node, and what the rounding of slots leaves belongs to the greatest slot of the hour. The slots of an hour thus
+ * depend on nothing later. Energy above idle that is divided by measured use is spread in proportion. Times are milliseconds since
+ * 1970-01-01T00:00:00Z, as {@code long}, as in {@link NodeJobEnergyCalculator}.
  *
  * <pre>
  *   share intervals  ├────────────┼───────────────────┤
@@ -40,137 +47,233 @@ import java.util.TreeMap;
  */
 public final class CurveCalculator {
 
-    /** The shortest slot: readings are seldom denser. */
-    public static final Duration SHORTEST = Duration.ofSeconds(15);
-
-    /** The longest slot. */
-    public static final Duration LONGEST = Duration.ofMinutes(15);
-
-    private static final Duration HOUR = Duration.ofHours(1);
+    /** The longest time for which a run on a node without readings has slots: that of the readings that may still arrive. */
+    private static final long LONGEST_UNMETERED = Duration.ofDays(8).toMillis();
 
     private final MeterStores stores;
     private final MeterRules rules;
     private final IdlePowers idlePowers;
+    private final SlotLength slot;
 
-    /** Creates a calculator over these stores. */
-    public CurveCalculator(MeterStores stores, MeterRules rules, IdlePowers idlePowers) {
+    /** Creates a calculator over these stores for slots of that length. */
+    public CurveCalculator(MeterStores stores, MeterRules rules, IdlePowers idlePowers, SlotLength slot) {
         this.stores = stores;
         this.rules = rules;
         this.idlePowers = idlePowers;
+        this.slot = slot;
     }
 
-    /**
-     * The slots of a curve.
-     *
-     * @param length the length of each slot, {@link #SHORTEST} to {@link #LONGEST}; an hour is a multiple of it
-     * @param within the interval of the slots, outside which nothing is metered: a wrong clock may state a start in 1970
-     */
-    public record Slots(Duration length, Range within) {
-
-        public Slots {
-            length = slotLength(length);
-        }
-
-        private long millis() {
-            return length.toMillis();
-        }
-    }
-
-    /**
-     * Returns the length of slots.
-     *
-     * @throws IllegalArgumentException if it is shorter than {@link #SHORTEST}, longer than {@link #LONGEST}, or an hour is
-     * not a multiple of it
-     */
-    public static Duration slotLength(Duration length) {
-        boolean isInRange = length.compareTo(SHORTEST) >= 0 && length.compareTo(LONGEST) <= 0;
-        if (!isInRange || length.toNanosPart() != 0 || HOUR.toSeconds() % length.toSeconds() != 0) {
-            throw new IllegalArgumentException(
-                    "expected a divisor of an hour from " + SHORTEST + " to " + LONGEST + ", found " + length);
-        }
-        return length;
-    }
-
-    /** Returns the interval outside which the readings of a node state no energy; empty for a node without readings. */
-    public Optional<Range> metered(NodeKey node) {
-        NodeMemory memory = stores.node(node);
-        return memory.meters().isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Range(memory.firstMinute() - NodeRegister.LONGEST_INTERVAL, memory.readUntil()));
-    }
-
-    /**
-     * Returns the slots of a run on a node, in order, without those in which the run did not hold the node. Empty if the
-     * run or its end is not known on the node.
-     */
-    public List<CurveSlot> curve(NodeKey node, RunKey run, Slots slots) {
-        return stores.run(node, run)
-                .map(AnsweredRun::nodeRun)
-                .filter(known -> known.phase() == NodeRun.Phase.ENDED)
-                .map(known -> curve(known, slots))
-                .orElse(List.of());
-    }
-
-    private List<CurveSlot> curve(NodeRun run, Slots slots) {
-        NodeKey node = run.key();
-        NodeOccupancy occupancy = new NodeOccupancy(stores, node, new Range(run.start(), run.end()));
+    /** Returns the curves of runs of one node that have ended, in the order of the runs. */
+    List<NodeCurve> ended(List<NodeRun> runs) {
+        long start = runs.stream().mapToLong(NodeRun::start).min().orElseThrow();
+        long end = runs.stream().mapToLong(NodeRun::end).max().orElseThrow();
+        NodeKey node = runs.get(0).key();
+        NodeOccupancy occupancy = new NodeOccupancy(stores, node, new Range(start, end));
         NodeRegister register = new NodeRegister(stores, node, new Conditions(occupancy.timeline(), rules));
-        IdlePower idlePower = new IdlePower(stores, node, register, occupancy, idlePowers.of(node));
-        Divider divider = new Divider(occupancy, register, idlePower);
-        Map<Long, CurveSlot> curve = new TreeMap<>();
-        for (Holding holding : run.holdings()) {
-            for (Range shareInterval : occupancy.shareIntervals(holding.start(), holding.end())) {
-                long whole = divider.divide(shareInterval.from(), shareInterval.to(), query(run, new RunDiagnostics()))
-                        .division()
-                        .part(run.run());
-                List<CurveSlot> parts = parts(divider, run, shareInterval, slots);
-                spread(whole, parts).forEach(part -> curve.merge(part.start(), part, CurveSlot::withLater));
+        Range all = new Range(NodeCurve.BEGINNING, NodeCurve.END);
+        return new Curves(node, occupancy, register, all).of(runs, true);
+    }
+
+    /** Returns the preliminary slots of open runs of one node that start in an interval of whole slots. */
+    List<NodeCurve> open(List<NodeRun> runs, Range range) {
+        NodeKey node = runs.get(0).key();
+        NodeOccupancy occupancy = new NodeOccupancy(stores, node, range);
+        NodeRegister register = NodeRegister.recent(stores, node, new Conditions(occupancy.timeline(), rules), range);
+        return new Curves(node, occupancy, register, range).of(runs, false);
+    }
+
+    /** A run and the slots that have been computed of it. */
+    private record Computed(NodeRun run, SortedMap<Long, CurveSlot> slots) {
+
+        void add(List<CurveSlot> parts) {
+            parts.forEach(part -> slots.merge(part.start(), part, CurveSlot::withLater));
+        }
+    }
+
+    /** The computation of curves of runs on a node. */
+    private final class Curves {
+
+        private final NodeKey node;
+        private final NodeOccupancy occupancy;
+        private final Divider divider;
+        private final Range range;
+        private final Range metered;
+
+        Curves(NodeKey node, NodeOccupancy occupancy, NodeRegister register, Range range) {
+            this.node = node;
+            this.occupancy = occupancy;
+            IdlePower idlePower = new IdlePower(stores, node, register, occupancy, idlePowers.of(node));
+            this.divider = new Divider(occupancy, register, idlePower);
+            this.range = range;
+            NodeMemory memory = stores.node(node);
+            this.metered = memory.meters().isEmpty()
+                    ? new Range(NodeMemory.NEVER_PAST, NodeMemory.NEVER)
+                    : new Range(memory.firstMinute() - NodeRegister.LONGEST_INTERVAL, memory.readUntil());
+        }
+
+        List<NodeCurve> of(List<NodeRun> runs, boolean areEnded) {
+            List<Computed> computed =
+                    runs.stream().map(run -> new Computed(run, new TreeMap<>())).toList();
+            shareIntervals(computed).forEach((shareInterval, present) -> {
+                if (areEnded) {
+                    addEnded(shareInterval, present);
+                } else {
+                    addOpen(shareInterval, present);
+                }
+            });
+            return computed.stream()
+                    .map(one -> new NodeCurve(
+                            one.run().run(),
+                            node,
+                            range.from(),
+                            range.to(),
+                            List.copyOf(one.slots().values())))
+                    .toList();
+        }
+
+        /** Returns the share intervals that overlap the range, in the order of time, and the runs in each of them. */
+        private SortedMap<Range, List<Computed>> shareIntervals(List<Computed> computed) {
+            SortedMap<Range, List<Computed>> intervals =
+                    new TreeMap<>(Comparator.comparingLong(Range::from).thenComparingLong(Range::to));
+            for (Computed one : computed) {
+                for (Holding holding : one.run().holdings()) {
+                    long end = Math.min(holding.end(), range.to());
+                    if (holding.start() < end && end > range.from()) {
+                        long start = Math.max(holding.start(), range.from());
+                        occupancy.shareIntervals(start, end).stream()
+                                .filter(interval -> interval.to() > range.from())
+                                .forEach(interval -> intervals
+                                        .computeIfAbsent(interval, any -> new ArrayList<>())
+                                        .add(one));
+                    }
+                }
+            }
+            return intervals;
+        }
+
+        private Range slotsWithin(Range shareInterval) {
+            long unmetered =
+                    metered.from() == NodeMemory.NEVER_PAST ? shareInterval.to() - LONGEST_UNMETERED : metered.from();
+            return new Range(
+                    Math.max(Math.max(shareInterval.from(), unmetered), range.from()),
+                    Math.min(Math.min(shareInterval.to(), metered.to()), range.to()));
+        }
+
+        private void addOpen(Range shareInterval, List<Computed> present) {
+            Range within = slotsWithin(shareInterval);
+            for (long from = within.from(); from < within.to(); ) {
+                Range part = slotAt(from, within.to());
+                present.forEach(one ->
+                        one.add(List.of(part(shareInterval, part, one.run().run()))));
+                from = part.to();
             }
         }
-        return List.copyOf(curve.values());
-    }
 
-    private static List<CurveSlot> parts(Divider divider, NodeRun run, Range shareInterval, Slots slots) {
-        long end = Math.min(shareInterval.to(), slots.within().to());
-        List<CurveSlot> parts = new ArrayList<>();
-        for (long from = Math.max(shareInterval.from(), slots.within().from()); from < end; ) {
-            long start = Math.floorDiv(from, slots.millis()) * slots.millis();
-            long to = Math.min(start + slots.millis(), end);
+        private void addEnded(Range shareInterval, List<Computed> present) {
+            Range within = slotsWithin(shareInterval);
+            if (within.from() >= within.to()) {
+                return;
+            }
+            Map<RunKey, Long> wholes = new HashMap<>();
+            Map<RunKey, Long> before = new HashMap<>();
+            for (Computed one : present) {
+                RunKey run = one.run().run();
+                wholes.put(run, millijoules(shareInterval, shareInterval, run));
+            }
+            for (long hour = within.from(); hour < within.to(); hour = CurveHour.startOf(hour) + CurveHour.LENGTH) {
+                long end = Math.min(within.to(), CurveHour.startOf(hour) + CurveHour.LENGTH);
+                Map<RunKey, List<CurveSlot>> parts = parts(shareInterval, new Range(hour, end), present);
+                for (Computed one : present) {
+                    RunKey run = one.run().run();
+                    long whole = wholes.getOrDefault(run, 0L);
+                    long start = before.getOrDefault(run, 0L);
+                    long upTo = end == within.to()
+                            ? whole
+                            : Math.max(
+                                    start,
+                                    Math.min(
+                                            whole,
+                                            millijoules(shareInterval, new Range(shareInterval.from(), end), run)));
+                    one.add(balanced(parts.getOrDefault(run, List.of()), upTo - start));
+                    before.put(run, upTo);
+                }
+            }
+        }
+
+        private Map<RunKey, List<CurveSlot>> parts(Range shareInterval, Range hour, List<Computed> present) {
+            Map<RunKey, List<CurveSlot>> parts = new HashMap<>();
+            for (long from = hour.from(); from < hour.to(); ) {
+                Range part = slotAt(from, hour.to());
+                for (Computed one : present) {
+                    parts.computeIfAbsent(one.run().run(), any -> new ArrayList<>())
+                            .add(part(shareInterval, part, one.run().run()));
+                }
+                from = part.to();
+            }
+            return parts;
+        }
+
+        private Range slotAt(long from, long end) {
+            return new Range(from, Math.min(slot.startOf(from) + slot.millis(), end));
+        }
+
+        private long millijoules(Range shareInterval, Range part, RunKey run) {
+            return divider.divide(shareInterval, part, new ShareQuery(Optional.of(run), new RunDiagnostics()))
+                    .division()
+                    .part(run);
+        }
+
+        private CurveSlot part(Range shareInterval, Range part, RunKey run) {
             RunDiagnostics tally = new RunDiagnostics();
-            Divided divided = divider.divide(shareInterval, new Range(from, to), query(run, tally));
-            parts.add(new CurveSlot(
-                    start,
-                    divided.division().part(run.run()),
+            Divided divided = divider.divide(shareInterval, part, new ShareQuery(Optional.of(run), tally));
+            return new CurveSlot(
+                    slot.startOf(part.from()),
+                    divided.division().part(run),
                     divided.amount().millijoules(),
                     tally.energyByDomain(),
-                    to - from,
+                    part.to() - part.from(),
                     divided.amount().meteredMillis(),
-                    tally.peakMilliwatts()));
-            from = to;
+                    divided.amount().meteredMillis() > 0 ? tally.peakMilliwatts() : 0);
         }
-        return parts;
     }
 
-    private static ShareQuery query(NodeRun run, RunDiagnostics tally) {
-        return new ShareQuery(Optional.of(run.run()), tally);
+    /**
+     * Returns the parts with energies that sum to a whole. What rounding leaves is added to the greatest part; a greater rest is
+     * spread in proportion.
+     */
+    private static List<CurveSlot> balanced(List<CurveSlot> parts, long whole) {
+        long rest = whole - parts.stream().mapToLong(CurveSlot::millijoules).reduce(0, Math::addExact);
+        if (rest == 0) {
+            return parts;
+        }
+        int greatest = 0;
+        for (int i = 1; i < parts.size(); i++) {
+            greatest = parts.get(i).millijoules() > parts.get(greatest).millijoules() ? i : greatest;
+        }
+        long energy = parts.get(greatest).millijoules() + rest;
+        if (Math.abs(rest) > 2L * parts.size() || energy < 0) {
+            return spread(whole, parts);
+        }
+        List<CurveSlot> balanced = new ArrayList<>(parts);
+        balanced.set(greatest, parts.get(greatest).withMillijoules(energy));
+        return balanced;
     }
 
-    /** Returns the parts with energies that sum to that of the share interval, in proportion to their own. */
+    /** Returns the parts with energies that sum to a whole, in proportion to their own, or to those of the nodes. */
     private static List<CurveSlot> spread(long whole, List<CurveSlot> parts) {
         long sum = parts.stream().mapToLong(CurveSlot::millijoules).reduce(0, Math::addExact);
+        long sumOfNodes = parts.stream().mapToLong(CurveSlot::wholeMillijoules).reduce(0, Math::addExact);
         List<CurveSlot> spread = new ArrayList<>(parts.size());
         long running = 0;
         long before = 0;
-        for (CurveSlot part : parts) {
+        for (int i = 0; i < parts.size(); i++) {
+            CurveSlot part = parts.get(i);
             running = Math.addExact(running, sum > 0 ? part.millijoules() : part.wholeMillijoules());
-            long upTo = running == 0 ? 0 : Proportion.of(whole, running, sum > 0 ? sum : wholeOf(parts));
+            boolean isLast = i == parts.size() - 1;
+            long upTo = isLast ? whole : running == 0 ? 0 : Proportion.of(whole, running, sum > 0 ? sum : sumOfNodes);
             spread.add(part.withMillijoules(upTo - before));
             before = upTo;
         }
         return spread;
-    }
-
-    private static long wholeOf(List<CurveSlot> parts) {
-        return parts.stream().mapToLong(CurveSlot::wholeMillijoules).reduce(0, Math::addExact);
     }
 }

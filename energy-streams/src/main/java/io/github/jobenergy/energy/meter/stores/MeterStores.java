@@ -117,6 +117,15 @@ public interface MeterStores {
     /** Returns the stores of the node energy accounts. */
     AccountStores accounts();
 
+    /**
+     * Returns the time from which slots of the open runs of a node are to be sent; {@link NodeMemory#NEVER} if none have been
+     * sent.
+     */
+    long slotsFrom(NodeKey node);
+
+    /** Stores the time from which slots of the open runs of a node are to be sent. */
+    void putSlotsFrom(NodeKey node, long time);
+
     /** Schedules a reminder. A reminder that is scheduled twice is due once, at the earlier time. */
     void putReminder(Reminder reminder, long wallTime);
 

@@ -62,7 +62,7 @@ public final class NodeRegister {
     private final long thinnedUntil;
     private final SummedDomainsByHour domainsByHour;
     private final HourlyDeltas sums;
-    private final Map<Long, Window> windows = new HashMap<>();
+    private final Windows windows;
     private final Map<Long, Optional<HourlyDelta>> thinnedHours = new HashMap<>();
     private final Map<Long, EdgeUncertainty> latecomers = new HashMap<>();
     private Range lastRange = new Range(0, 0);
@@ -70,7 +70,15 @@ public final class NodeRegister {
 
     /** Creates the register over thinned hours and readings. */
     public NodeRegister(MeterStores stores, NodeKey node, Conditions conditions) {
-        this(stores, node, conditions, stores.node(node).thinnedUntil());
+        this(stores, node, conditions, stores.node(node).thinnedUntil(), Optional.empty());
+    }
+
+    /**
+     * Creates the register for preliminary energies of a short interval that has just passed. It reads fewer readings before the
+     * interval, so that the edges of a meter that stood still or that averages may be split otherwise than by other registers.
+     */
+    public static NodeRegister recent(MeterStores stores, NodeKey node, Conditions conditions, Range range) {
+        return new NodeRegister(stores, node, conditions, stores.node(node).thinnedUntil(), Optional.of(range));
     }
 
     /**
@@ -78,10 +86,11 @@ public final class NodeRegister {
      * thinning.
      */
     public static NodeRegister ofReadings(MeterStores stores, NodeKey node, Conditions conditions) {
-        return new NodeRegister(stores, node, conditions, NodeMemory.NEVER_PAST);
+        return new NodeRegister(stores, node, conditions, NodeMemory.NEVER_PAST, Optional.empty());
     }
 
-    private NodeRegister(MeterStores stores, NodeKey node, Conditions conditions, long thinnedUntil) {
+    private NodeRegister(
+            MeterStores stores, NodeKey node, Conditions conditions, long thinnedUntil, Optional<Range> recent) {
         this.stores = stores;
         this.node = node;
         this.conditions = conditions;
@@ -90,6 +99,7 @@ public final class NodeRegister {
         this.meteredFrom = memory.firstMinute() - LONGEST_INTERVAL;
         this.meteredTo = memory.readUntil();
         this.meters = memory.meters().stream().map(NodeMemory.KnownMeter::meter).toList();
+        this.windows = new Windows(new Windows.Source(stores, node, meters, conditions), recent);
         this.domainsByHour = new SummedDomainsByHour(stores, node, conditions.rules());
         this.sums = new HourlyDeltas(stores, node, domainsByHour, conditions.rules());
     }
@@ -215,7 +225,7 @@ public final class NodeRegister {
         long minute = Bucket.minuteOf(start);
         List<DomainSum> parts = new ArrayList<>();
         Map<String, RegisterDelta> estimates = new HashMap<>();
-        for (DomainRegister domain : window(start).domains().values()) {
+        for (DomainRegister domain : windows.at(start).domains().values()) {
             Register register = domain.selectedIn(minute);
             RegisterDelta amount = domain.advance(start, end);
             parts.add(new DomainSum(
@@ -232,12 +242,6 @@ public final class NodeRegister {
             }
         }
         return new Drawn.Parts(start, end, parts, estimates);
-    }
-
-    private Window window(long time) {
-        return windows.computeIfAbsent(
-                HourlyDelta.hourOf(time),
-                from -> new Window(stores, node, meters, new Range(from, from + HOUR), conditions));
     }
 
     /** Returns the split spans around a change point of the node, of every summed register. */
@@ -268,7 +272,7 @@ public final class NodeRegister {
         }
         summedDomains.gpus().stream().filter(summedDomains::isInnerGpu).forEach(gpu -> {
             DomainRegister domain =
-                    Optional.ofNullable(window(change).domains().get(gpu)).orElseThrow();
+                    Optional.ofNullable(windows.at(change).domains().get(gpu)).orElseThrow();
             domain.selectedIn(Bucket.minuteOf(change))
                     .uncertaintyAt(change)
                     .ifPresent(found -> uncertainties.put(gpu, found));
@@ -280,7 +284,7 @@ public final class NodeRegister {
         List<EdgeUncertainty> uncertainties = new ArrayList<>();
         SummedDomains summedDomains = domainsByHour.at(change);
         long minute = Bucket.minuteOf(change);
-        for (DomainRegister domain : window(change).domains().values()) {
+        for (DomainRegister domain : windows.at(change).domains().values()) {
             if (summedDomains.summed().contains(domain.meterOf(minute).domain())) {
                 domain.selectedIn(minute).uncertaintyAt(change).ifPresent(uncertainties::add);
             }
@@ -382,7 +386,7 @@ public final class NodeRegister {
         if (!meters.isEmpty()) {
             SummedDomains summedDomains = domainsByHour.at(time);
             long minute = Bucket.minuteOf(time);
-            for (DomainRegister domain : window(time).domains().values()) {
+            for (DomainRegister domain : windows.at(time).domains().values()) {
                 if (summedDomains.summed().contains(domain.meterOf(minute).domain())) {
                     selected.put(domain.meterOf(minute), domain.selectedIn(minute));
                 }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * The registers of a node over an interval, read from its buckets. Enough readings are read on either side that every
@@ -41,16 +42,44 @@ public final class Window {
      */
     public static final long AFTER = 25 * Bucket.MINUTE;
 
+    /** The number of readings before a recent interval: as many as determine the spacing of a meter. */
+    private static final int RECENT = 30;
+
     private final Map<String, DomainRegister> domains = new TreeMap<>();
 
     Window(MeterStores stores, NodeKey node, Collection<MeterId> meters, Range range, Conditions conditions) {
+        this(meters, conditions, meter -> read(stores, node, meter, range));
+    }
+
+    /** Reads a window with fewer readings before the interval: as many as {@link #RECENT}, within {@link #BEFORE}. */
+    static Window recent(
+            MeterStores stores, NodeKey node, Collection<MeterId> meters, Range range, Conditions conditions) {
+        return new Window(meters, conditions, meter -> readRecent(stores, node, meter, range));
+    }
+
+    private Window(Collection<MeterId> meters, Conditions conditions, Function<MeterId, List<Point>> read) {
         Map<String, Map<MeterId, Register>> byDomain = new TreeMap<>();
         for (MeterId meter : meters) {
-            List<Point> points = read(stores, node, meter, range);
+            List<Point> points = read.apply(meter);
             Register register = Register.of(meter, points, conditions.occupancy(), conditions.rules());
             byDomain.computeIfAbsent(meter.domain(), domain -> new TreeMap<>()).put(meter, register);
         }
         byDomain.forEach((domain, registers) -> domains.put(domain, new DomainRegister(registers)));
+    }
+
+    private static List<Point> readRecent(MeterStores stores, NodeKey node, MeterId meter, Range range) {
+        long first = Bucket.minuteOf(range.from());
+        List<Point> points = points(stores, node, meter, new Range(first, range.to() + AFTER));
+        Optional<Bucket> before = stores.bucketBefore(node, meter, first);
+        int read = 0;
+        while (before.isPresent() && read < RECENT) {
+            List<Point> earlier = before.get().points();
+            points.addAll(0, earlier);
+            read += earlier.size();
+            long minute = Bucket.minuteOf(earlier.get(0).time());
+            before = minute < first - BEFORE ? Optional.empty() : stores.bucketBefore(node, meter, minute);
+        }
+        return points;
     }
 
     private static List<Point> read(MeterStores stores, NodeKey node, MeterId meter, Range range) {

@@ -1,6 +1,8 @@
 package io.github.jobenergy.energy.streams.clients;
 
 import io.github.jobenergy.schemas.topic.Topic;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -8,7 +10,7 @@ import java.util.function.Function;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Checks whether the stores of the gather and of the hour revisions hold every result published before. Each of the two steps
+ * Checks whether the stores of the gather, the hour revisions and the curves hold every result published before. Each of these steps
  * reads its own topic of results before its other inputs only while Streams waits for topics that have records to read, and that
  * wait costs as much per reading as parsing the reading. After a step has consumed any record of another input, every published
  * result is in its store, and the wait is not needed any more for that step:
@@ -25,17 +27,28 @@ final class StorePrimingCheck {
 
     private final List<PrimedStep> steps;
     private final Function<Topic, String> names;
+    private final boolean hasSlots;
 
-    /** The check for the program of that application id, which is also the prefix of its internal topics. */
-    StorePrimingCheck(Function<Topic, String> names, String applicationId) {
+    /**
+     * The check for the program of that application id, which is also the prefix of its internal topics.
+     *
+     * @param hasSlots whether the program publishes slots of runs
+     */
+    StorePrimingCheck(Function<Topic, String> names, String applicationId, boolean hasSlots) {
         this.names = names;
-        this.steps = List.of(
+        this.hasSlots = hasSlots;
+        List<PrimedStep> primed = new ArrayList<>(List.of(
                 new PrimedStep(
                         names.apply(Topic.JOB_ENERGY),
                         List.of(names.apply(Topic.JOB_COMPLETIONS), names.apply(Topic.NODE_JOB_ENERGY))),
                 new PrimedStep(
                         names.apply(Topic.NODE_ENERGY),
-                        List.of(applicationId + "-" + TopicSetup.NODE_HOURS + REPARTITION)));
+                        List.of(applicationId + "-" + TopicSetup.NODE_HOURS + REPARTITION))));
+        if (hasSlots) {
+            primed.add(new PrimedStep(
+                    names.apply(Topic.JOB_POWER), List.of(applicationId + "-" + TopicSetup.NODE_CURVES + REPARTITION)));
+        }
+        this.steps = List.copyOf(primed);
     }
 
     /** Returns the steps that read their own topic of results first. */
@@ -46,7 +59,12 @@ final class StorePrimingCheck {
     /** Returns the partitions whose first and end offsets the check needs: those of topics of the contract. */
     Set<TopicPartition> contractPartitions(int partitions) {
         Set<TopicPartition> needed = new HashSet<>();
-        for (Topic topic : List.of(Topic.JOB_ENERGY, Topic.NODE_ENERGY, Topic.JOB_COMPLETIONS, Topic.NODE_JOB_ENERGY)) {
+        Set<Topic> topics =
+                EnumSet.of(Topic.JOB_ENERGY, Topic.NODE_ENERGY, Topic.JOB_COMPLETIONS, Topic.NODE_JOB_ENERGY);
+        if (hasSlots) {
+            topics.add(Topic.JOB_POWER);
+        }
+        for (Topic topic : topics) {
             for (int partition = 0; partition < partitions; partition++) {
                 needed.add(new TopicPartition(names.apply(topic), partition));
             }

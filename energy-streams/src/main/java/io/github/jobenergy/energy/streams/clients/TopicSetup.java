@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.streams.clients;
 
+import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.program.BrokerContact;
 import io.github.jobenergy.program.BrokerResponses;
 import io.github.jobenergy.program.BrokerRights;
@@ -29,28 +30,48 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
  */
 public final class TopicSetup implements AutoCloseable {
 
-    /** The topics that the program reads and writes, and those that other programs write beside them. */
-    public static final Set<Topic> TOPICS = Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(Topic.RATES)));
+    /** The topics that the program always reads and writes, and those that other programs write beside them. */
+    public static final Set<Topic> TOPICS =
+            Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(Topic.RATES, Topic.JOB_POWER)));
+
+    /** The same topics, and the topic of slots. */
+    public static final Set<Topic> TOPICS_WITH_SLOTS =
+            Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(Topic.RATES)));
 
     /** The name of the repartition topic of node hours, without the application id and the suffix of Streams. */
     public static final String NODE_HOURS = "node-hours";
+
+    /** The name of the repartition topic of slots of nodes, without the application id and the suffix of Streams. */
+    public static final String NODE_CURVES = "node-curves";
 
     static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(30);
     private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
     private final Admin admin;
     private final Function<Topic, String> names;
+    private final Set<Topic> topics;
 
-    /** The topics of these names, on the brokers of this configuration. */
+    /** The topics that the program always has, by these names, on the brokers of this configuration. */
     public TopicSetup(Map<String, Object> clientConfig, Function<Topic, String> names) {
+        this(clientConfig, names, TOPICS);
+    }
+
+    /** These topics of these names, on the brokers of this configuration. */
+    public TopicSetup(Map<String, Object> clientConfig, Function<Topic, String> names, Set<Topic> topics) {
         this.admin = BrokerContact.admin(clientConfig);
         this.names = names;
+        this.topics = EnumSet.copyOf(topics);
+    }
+
+    /** Returns the topics of the program with these settings. */
+    public static Set<Topic> topics(MeterSettings settings) {
+        return settings.slot().isPresent() ? TOPICS_WITH_SLOTS : TOPICS;
     }
 
     /** Returns the number of partitions of each topic that exists. */
     public Map<Topic, Integer> partitions() {
         Map<Topic, Integer> partitions = new TreeMap<>();
-        for (Topic topic : TOPICS) {
+        for (Topic topic : topics) {
             describe(names.apply(topic))
                     .ifPresent(found -> partitions.put(topic, found.partitions().size()));
         }
@@ -71,10 +92,10 @@ public final class TopicSetup implements AutoCloseable {
      * Returns the defects of the topics, one line each; empty if the topics are usable. The topic of rejections may have any
      * number of partitions.
      */
-    public static List<String> defects(Map<Topic, Integer> partitions, Function<Topic, String> names) {
+    public List<String> defects(Map<Topic, Integer> partitions) {
         List<String> defects = new ArrayList<>();
         int expected = partitions.getOrDefault(Topic.JOB_COMPLETIONS, 0);
-        for (Topic topic : TOPICS) {
+        for (Topic topic : topics) {
             Integer found = partitions.get(topic);
             if (found == null) {
                 defects.add("topic " + names.apply(topic) + ": expected it to exist, found none");
@@ -100,7 +121,7 @@ public final class TopicSetup implements AutoCloseable {
      * partitions.
      */
     public boolean isPrimed(String applicationId, int count) {
-        StorePrimingCheck priming = new StorePrimingCheck(names, applicationId);
+        StorePrimingCheck priming = new StorePrimingCheck(names, applicationId, topics.contains(Topic.JOB_POWER));
         return priming.isKnown(count, PrimingOffsets.read(admin, applicationId, priming.contractPartitions(count)));
     }
 
@@ -109,7 +130,7 @@ public final class TopicSetup implements AutoCloseable {
      * of them, which is a while after the controller does.
      */
     public void create(int partitions, Optional<Short> replication, Map<String, String> overrides) {
-        Set<Topic> absent = EnumSet.copyOf(TOPICS);
+        Set<Topic> absent = EnumSet.copyOf(topics);
         absent.removeAll(partitions().keySet());
         for (Topic topic : absent) {
             Map<String, String> config = new TreeMap<>(topic.config());
@@ -117,7 +138,7 @@ public final class TopicSetup implements AutoCloseable {
             createOne(new NewTopic(names.apply(topic), Optional.of(partitions), replication).configs(config));
         }
         long deadline = System.nanoTime() + RESPONSE_TIMEOUT.toNanos();
-        while (partitions().size() < TOPICS.size()) {
+        while (partitions().size() < topics.size()) {
             if (System.nanoTime() > deadline) {
                 throw new KafkaException("expected all topics within " + RESPONSE_TIMEOUT.toSeconds()
                         + " s of their creation, found " + partitions().keySet());

@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.streams.steps;
 
 import io.github.jobenergy.energy.comparison.ComparisonChange;
+import io.github.jobenergy.energy.curve.NodeCurve;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.energy.usage.UsageChange;
 import io.github.jobenergy.schemas.comparison.ComparisonKey;
@@ -10,6 +11,7 @@ import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.energy.curve.JobPower;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -47,6 +49,12 @@ public sealed interface Event {
 
     /** The energy of an hour of a node that was, or is to be, published. */
     record PublishedHour(NodeEnergy hour) implements Event {}
+
+    /** The slots of a run on a node. */
+    record Curved(NodeCurve curve) implements Event {}
+
+    /** A slot of a run that was, or is to be, published. */
+    record PublishedSlot(JobPower slot) implements Event {}
 
     /** The result of a run that was, or is to be, published. */
     record Published(JobEnergy result) implements Event {}

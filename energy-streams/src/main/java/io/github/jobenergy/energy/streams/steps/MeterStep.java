@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.streams.steps;
 
 import io.github.jobenergy.energy.meter.Meter;
+import io.github.jobenergy.energy.meter.MeterOutputs;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.meter.ReadingOutcome;
 import io.github.jobenergy.energy.meter.RejectionDetail;
@@ -51,15 +52,14 @@ public final class MeterStep extends StepProcessor {
         removeExpiredWith(kept::removeExpired);
         MeterCounts counted = new MeterCounts(context);
         counts = counted;
-        Meter step = new Meter(
-                kept,
-                settings,
+        MeterOutputs outputs = new MeterOutputs(
                 answer -> {
                     counted.answered(answer.flags());
                     pass(answer.run().text(), new Event.Answered(answer), answer.observedTime());
                 },
                 hour -> pass(hour.nodeHour().text(), new Event.ComputedHour(hour), hour.observedTime()),
-                this::fail);
+                curve -> pass(curve.run().text(), new Event.Curved(curve), now()));
+        Meter step = new Meter(kept, settings, outputs, this::fail);
         meter = step;
         wakeWith(now -> {
             kept.keepSegments(now);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.streams.EnergySettings;
@@ -11,9 +12,11 @@ import io.github.jobenergy.energy.streams.EnergyTopology;
 import io.github.jobenergy.energy.streams.StreamsSettings;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.TopologyDescription.Node;
@@ -30,7 +33,7 @@ class StorePrimingCheckTest {
     private final Map<TopicPartition, Long> first = new HashMap<>();
     private final Map<TopicPartition, Long> end = new HashMap<>();
     private final Map<TopicPartition, Long> committed = new HashMap<>();
-    private final StorePrimingCheck priming = new StorePrimingCheck(Topic::baseName, APPLICATION);
+    private final StorePrimingCheck priming = new StorePrimingCheck(Topic::baseName, APPLICATION, true);
 
     private static TopicPartition partition(Topic topic) {
         return new TopicPartition(topic.baseName(), 1);
@@ -64,6 +67,17 @@ class StorePrimingCheckTest {
         assertTrue(isKnown());
     }
 
+    @Test
+    void publishedSlotsAreNotKnownBeforeASlotOfANodeIsConsumed() {
+        end.put(partition(Topic.JOB_POWER), 9L);
+        assertFalse(isKnown());
+
+        TopicPartition curves = new TopicPartition(APPLICATION + "-node-curves-repartition", 1);
+        committed.put(curves, 1L);
+
+        assertTrue(isKnown());
+    }
+
     /** After a loss of all state, of a site without results of runs: the first hour would be revision 1 again. */
     @Test
     void publishedHoursAreNotKnownBeforeAnHourIsConsumed() {
@@ -93,7 +107,7 @@ class StorePrimingCheckTest {
 
     @Test
     void offsetsOfInternalTopicsAreNotNeeded() {
-        assertEquals(4 * PARTITIONS, priming.contractPartitions(PARTITIONS).size());
+        assertEquals(5 * PARTITIONS, priming.contractPartitions(PARTITIONS).size());
         priming.contractPartitions(PARTITIONS)
                 .forEach(needed -> assertFalse(needed.topic().startsWith(APPLICATION), needed::toString));
     }
@@ -114,7 +128,8 @@ class StorePrimingCheckTest {
 
     /** The sources of each part of the topology. */
     private static Set<Set<String>> consumedTogether() {
-        EnergySettings settings = new EnergySettings("", "", PARTITIONS, MeterSpaces.OWN, MeterSettings.DEFAULT);
+        MeterSettings meter = MeterSettings.DEFAULT.withSlot(Optional.of(new SlotLength(Duration.ofMinutes(1))));
+        EnergySettings settings = new EnergySettings("", "", PARTITIONS, MeterSpaces.OWN, meter);
         StreamsSettings streams = new StreamsSettings("none:9092", APPLICATION, Path.of("none"), Map.of());
         Set<Set<String>> sources = new HashSet<>();
         for (Subtopology part : EnergyTopology.build(settings, streams.streamsConfig())

@@ -1,4 +1,4 @@
-package io.github.jobenergy.energy.state;
+package io.github.jobenergy.energy.state.window;
 
 import org.apache.kafka.streams.kstream.Windowed;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -12,7 +12,7 @@ import org.apache.kafka.streams.state.WindowStore;
  *
  * <p>The time of the record is the earliest possible, so that no other record is ever too old beside it.
  */
-final class FirstSegment {
+public final class FirstSegment {
 
     /** The key of the placeholder: no node and no meter has an empty name. */
     private static final String PLACEHOLDER_KEY = "";
@@ -22,7 +22,7 @@ final class FirstSegment {
     private FirstSegment() {}
 
     /** Writes the placeholder, unless the store holds another record. */
-    static void keep(WindowStore<String, byte[]> store) {
+    public static void keep(WindowStore<String, byte[]> store) {
         if (isWithoutOthers(store)) {
             store.put(PLACEHOLDER_KEY, NOTHING, 0);
         }

@@ -1,0 +1,108 @@
+package io.github.jobenergy.energy.meter;
+
+import io.github.jobenergy.energy.curve.CurveHour;
+import io.github.jobenergy.energy.curve.SlotLength;
+import io.github.jobenergy.energy.meter.answer.CurveIssuer;
+import io.github.jobenergy.energy.meter.stores.AnsweredRun;
+import io.github.jobenergy.energy.meter.stores.MeterStores;
+import io.github.jobenergy.energy.meter.stores.NodeMemory;
+import io.github.jobenergy.energy.meter.sums.Window.Range;
+import io.github.jobenergy.energy.register.RunInterval;
+import io.github.jobenergy.energy.share.placement.NodeRun;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Sends the slots of the runs that execute on a node, each slot once the node has passed its end by its lateness, and again after
+ * a late reading or a change of the runs on the node. Times are milliseconds since 1970-01-01T00:00:00Z, as {@code long}: they are
+ * compared for each reading.
+ */
+final class OpenRuns {
+
+    /** The time in milliseconds of readings after which a node is checked again whose other meters have not passed a slot. */
+    private static final long CHECKED_AGAIN = 1_000;
+
+    /** The maximum length of the interval of slots that are sent at once. */
+    private static final long SENT_AT_ONCE = CurveHour.LENGTH;
+
+    private final MeterStores stores;
+    private final PassedRuns passedRuns;
+    private final CurveIssuer curves;
+    private final SlotLength slot;
+    private final Map<NodeKey, Sent> nodes = new HashMap<>();
+
+    /**
+     * The progress of a node, as in its store.
+     *
+     * @param from the time from which slots are to be sent; {@link NodeMemory#NEVER} before the first slot
+     * @param due the time of readings from which a slot may be due
+     */
+    private record Sent(long from, long due) {}
+
+    OpenRuns(MeterStores stores, PassedRuns passedRuns, CurveIssuer curves, SlotLength slot) {
+        this.stores = stores;
+        this.passedRuns = passedRuns;
+        this.curves = curves;
+        this.slot = slot;
+    }
+
+    /** Sends the slots that are due after a reading that has changed the registers of a node in an interval. */
+    void read(NodeKey node, NodeMemory memory, Range changed) {
+        Sent known = nodes.get(node);
+        Sent sent = known == null ? new Sent(stores.slotsFrom(node), NodeMemory.NEVER_PAST) : known;
+        if (changed.from() < sent.from() && sent.from() != NodeMemory.NEVER) {
+            sent = changedFrom(node, sent, changed.from());
+        }
+        nodes.put(node, changed.to() < sent.due() ? sent : send(node, memory, sent));
+    }
+
+    /** Records that the runs on a node have changed from a time on. */
+    void touch(NodeKey node, long time) {
+        Sent known = nodes.get(node);
+        Sent sent = known == null ? new Sent(stores.slotsFrom(node), NodeMemory.NEVER_PAST) : known;
+        if (time < sent.from()) {
+            nodes.put(node, changedFrom(node, sent, time));
+        }
+    }
+
+    private Sent changedFrom(NodeKey node, Sent sent, long time) {
+        long from = slot.startOf(Math.max(0, Math.max(time, stores.oldestRetainedMinute())));
+        if (from < sent.from()) {
+            stores.putSlotsFrom(node, from);
+            return new Sent(from, NodeMemory.NEVER_PAST);
+        }
+        return sent;
+    }
+
+    private Sent send(NodeKey node, NodeMemory memory, Sent sent) {
+        long lateness = passedRuns.lateness(memory);
+        long newest = memory.newestReading();
+        long passed = slot.startOf(newest - lateness);
+        if (sent.from() == NodeMemory.NEVER) {
+            stores.putSlotsFrom(node, passed);
+            return new Sent(passed, passed + slot.millis() + lateness);
+        }
+        if (passed <= sent.from()) {
+            return new Sent(sent.from(), sent.from() + slot.millis() + lateness);
+        }
+        if (!passedRuns.hasPassed(node, memory, passed)) {
+            return new Sent(sent.from(), newest + CHECKED_AGAIN);
+        }
+        List<NodeRun> open = open(node);
+        long until = open.isEmpty() ? passed : Math.min(passed, sent.from() + SENT_AT_ONCE);
+        if (!open.isEmpty()) {
+            curves.sendOpen(open, new Range(sent.from(), until));
+        }
+        stores.putSlotsFrom(node, until);
+        return new Sent(until, until + slot.millis() + lateness);
+    }
+
+    private List<NodeRun> open(NodeKey node) {
+        try (Stream<AnsweredRun> ending = stores.runsEndingFrom(node, RunInterval.OPEN)) {
+            return ending.map(AnsweredRun::nodeRun).toList();
+        }
+    }
+}
