@@ -1,14 +1,17 @@
 package io.github.jobenergy.energy.meter;
 
+import io.github.jobenergy.energy.domain.SummedDomains;
 import io.github.jobenergy.energy.meter.answer.AnswerIssuer;
 import io.github.jobenergy.energy.meter.hours.NodeHourScheduler;
 import io.github.jobenergy.energy.meter.hours.Thinner;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
 import io.github.jobenergy.energy.meter.stores.AnsweredRun;
+import io.github.jobenergy.energy.meter.stores.HourlyDelta;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.meter.stores.MeterStores.Reminder;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
 import io.github.jobenergy.energy.meter.stores.NodeMemory.Touched;
+import io.github.jobenergy.energy.meter.sums.SummedDomainsByHour;
 import io.github.jobenergy.energy.meter.sums.Window;
 import io.github.jobenergy.energy.meter.sums.Window.Range;
 import io.github.jobenergy.energy.share.placement.NodeRun;
@@ -34,12 +37,16 @@ final class Recalculation {
     /** The interval of the wall clock at which a node without new readings is checked for thinning. */
     private static final Duration THINNING = Duration.ofHours(12);
 
+    /** The hours between changed readings up to which the summed domains of each hour are kept until the next recomputation. */
+    private static final long KNOWN_HOURS = 2;
+
     private final MeterStores stores;
     private final MeterSettings settings;
     private final AnswerIssuer issuer;
     private final NodeHourScheduler accounting;
     private final Thinner thinner;
     private final Map<NodeKey, Recomputation> recomputations = new HashMap<>();
+    private final Map<NodeKey, Map<Long, SummedDomains>> summedDomains = new HashMap<>();
 
     /**
      * A recomputation of the runs of a node that takes several batches. A batch lost with the process is repeated.
@@ -143,7 +150,34 @@ final class Recalculation {
     private Recomputation begin(NodeKey node, Touched touched) {
         stores.removeRunsEndedBefore(node, stores.oldestRetainedMinute());
         accounting.open(node, touched);
-        return new Recomputation(touched, NodeMemory.NEVER_PAST, Optional.empty(), Touched.NOTHING);
+        Touched widened =
+                touched.areReadings() ? touched.withReadings(summedFrom(node, touched), touched.readingsTo()) : touched;
+        return new Recomputation(widened, NodeMemory.NEVER_PAST, Optional.empty(), Touched.NOTHING);
+    }
+
+    /**
+     * Returns the time from which energies depend on the changed readings. The summed domains of an hour depend on all its
+     * readings: if they differ from those of the recomputation before, or if those are not known, the hour has changed as a whole.
+     */
+    private long summedFrom(NodeKey node, Touched touched) {
+        long first = HourlyDelta.hourOf(touched.readingsFrom());
+        long last = HourlyDelta.hourOf(touched.readingsTo());
+        if (stores.node(node).meters().size() == 1) {
+            return touched.readingsFrom();
+        }
+        Map<Long, SummedDomains> before = summedDomains.getOrDefault(node, Map.of());
+        if (last - first > KNOWN_HOURS * HourlyDelta.HOUR) {
+            summedDomains.remove(node);
+            return first;
+        }
+        SummedDomainsByHour byHour = new SummedDomainsByHour(stores, node, settings.rules());
+        Map<Long, SummedDomains> now = new HashMap<>();
+        for (long hour = first; hour <= last; hour += HourlyDelta.HOUR) {
+            now.put(hour, byHour.at(hour));
+        }
+        summedDomains.put(node, now);
+        SummedDomains ofFirst = now.get(first);
+        return ofFirst != null && ofFirst.equals(before.get(first)) ? touched.readingsFrom() : first;
     }
 
     /** Returns the first runs, by end, that may depend on the changes and have not been recomputed since. */

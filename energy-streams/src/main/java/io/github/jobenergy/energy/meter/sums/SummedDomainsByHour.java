@@ -27,8 +27,8 @@ import java.util.stream.Collectors;
 
 /**
  * The summed domains of a node over time. In each UTC hour these are the domains with a reading in the hour, and the
- * counters that counted through the hour, without counters whose rollovers are ambiguous where their parts are metered. In an hour without any, the domains of the last hour with readings are used.
- * For a thinned hour the stored domains are used. Times are milliseconds since 1970-01-01T00:00:00Z, as in the keys
+ * counters that counted through the hour, without counters whose rollovers are ambiguous where their parts are metered.
+ * In an hour without any, the domains of the last hour with readings are used. For a thinned hour the stored domains are used. Times are milliseconds since 1970-01-01T00:00:00Z, as in the keys
  * of the stores; an hour is identified by its first millisecond.
  *
  * <pre>
@@ -68,7 +68,8 @@ public final class SummedDomainsByHour {
                 SummedDomains.of(meters.stream().map(MeterId::domain).distinct().toList());
     }
 
-    SummedDomains at(long time) {
+    /** Returns the summed domains of the hour of an instant. */
+    public SummedDomains at(long time) {
         return known.computeIfAbsent(HourlyDelta.hourOf(time), this::in);
     }
 
