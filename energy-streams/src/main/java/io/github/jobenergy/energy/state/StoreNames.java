@@ -159,7 +159,8 @@ public final class StoreNames {
     /** Returns the stores of the usage account. */
     public static Set<StoreBuilder<?>> ofUsage() {
         return inOrder(
-                WriteBehindBuilder.of(durable(USAGE_ROWS), inner -> new RowStore<>(inner, UsageRow.class)),
+                WriteBehindBuilder.of(
+                        durable(USAGE_ROWS), inner -> new KafkaRowStores.RowStore<>(inner, UsageRow.class)),
                 keyed(USAGE_AGES),
                 keyed(USAGE_REMINDERS));
     }
@@ -167,7 +168,8 @@ public final class StoreNames {
     /** Returns the stores of the comparison. */
     public static Set<StoreBuilder<?>> ofComparison() {
         return inOrder(
-                WriteBehindBuilder.of(durable(COMPARISON_ROWS), inner -> new RowStore<>(inner, ComparisonRow.class)),
+                WriteBehindBuilder.of(
+                        durable(COMPARISON_ROWS), inner -> new KafkaRowStores.RowStore<>(inner, ComparisonRow.class)),
                 keyed(COMPARISON_AGES),
                 keyed(COMPARISON_REMINDERS));
     }

@@ -1,0 +1,50 @@
+package io.github.jobenergy.energy.replay;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The state of an account with rows in a map: limited by memory, rows do not expire. Times of reminders are milliseconds since
+ * 1970-01-01T00:00:00Z.
+ *
+ * @param <K> the type of the keys of rows
+ * @param <R> the type of the rows
+ */
+public abstract class MemoryRowStores<K, R> {
+
+    private final Map<K, R> rows = new HashMap<>();
+    private final MemoryReminders<K> reminders = new MemoryReminders<>();
+    private final Function<R, K> keyOf;
+
+    MemoryRowStores(Function<R, K> keyOf) {
+        this.keyOf = keyOf;
+    }
+
+    /** Returns a row. */
+    public Optional<R> row(K key) {
+        return Optional.ofNullable(rows.get(key));
+    }
+
+    /** Stores a row. */
+    public void putRow(R row) {
+        rows.put(keyOf.apply(row), row);
+    }
+
+    /** Deletes a row. */
+    public void removeRow(K key) {
+        rows.remove(key);
+    }
+
+    /** Schedules a reminder of a row. */
+    public void putReminder(K key, long wallTime) {
+        reminders.put(key, wallTime);
+    }
+
+    /** Removes and returns the rows due at the given wall time, at most the given number. */
+    public List<K> takeReminders(long wallTime, int atMost) {
+        return reminders.take(wallTime, atMost);
+    }
+}

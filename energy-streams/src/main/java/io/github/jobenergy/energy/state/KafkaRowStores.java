@@ -1,0 +1,127 @@
+package io.github.jobenergy.energy.state;
+
+import io.github.jobenergy.energy.state.writebehind.WriteBehindStore;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.kafka.streams.processor.api.ProcessingContext;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/**
+ * The state stores of an account with rows, such as usage, in its task: the rows, the times at which they expire, and the reminders
+ * of rows that are due. Times of reminders are milliseconds since 1970-01-01T00:00:00Z, as in the keys of the stores.
+ *
+ * @param <K> the type of the keys of rows
+ * @param <R> the type of the rows
+ */
+public abstract class KafkaRowStores<K, R> {
+
+    /** The number of rows cached as objects; about 2 kB each. */
+    private static final int ROWS_HELD = 10_000;
+
+    private final ProcessingContext task;
+    private final Keys<K, R> keys;
+    private final RowStore<R> rows;
+    private final ReminderStore ages;
+    private final ReminderStore reminders;
+
+    KafkaRowStores(ProcessingContext context, Names names, Keys<K, R> keys) {
+        this.task = context;
+        this.keys = keys;
+        this.rows = context.getStateStore(names.rows());
+        this.ages = new ReminderStore(context.getStateStore(names.ages()));
+        this.reminders = new ReminderStore(context.getStateStore(names.reminders()));
+    }
+
+    /** The names of the stores. */
+    record Names(String rows, String ages, String reminders) {}
+
+    /**
+     * The keys of rows.
+     *
+     * @param key returns the key of a row
+     * @param text returns a key as text
+     * @param parse reads a key from its text
+     */
+    record Keys<K, R>(Function<R, K> key, Function<K, String> text, Function<String, K> parse) {}
+
+    /** Returns a row. */
+    public Optional<R> row(K key) {
+        return rows.get(keys.text().apply(key));
+    }
+
+    /** Stores a row. */
+    public void putRow(R row) {
+        String key = keys.key().andThen(keys.text()).apply(row);
+        rows.put(key, row);
+        ages.keep(key, task.currentSystemTimeMs(), StoreNames.USAGE_KEPT);
+    }
+
+    /** Deletes a row. */
+    public void removeRow(K key) {
+        String text = keys.text().apply(key);
+        rows.delete(text);
+        ages.remove(text);
+    }
+
+    /** Removes rows whose retention has expired. Returns whether there are more. */
+    public boolean removeExpired(Instant now) {
+        List<String> old = ages.take(now.toEpochMilli(), StoreNames.REMOVALS_AT_ONCE);
+        old.forEach(rows::delete);
+        return old.size() == StoreNames.REMOVALS_AT_ONCE;
+    }
+
+    /** Schedules a reminder of a row. */
+    public void putReminder(K key, long wallTime) {
+        reminders.put(keys.text().apply(key), wallTime);
+    }
+
+    /** Removes and returns the rows due at the given wall time, at most the given number. */
+    public List<K> takeReminders(long wallTime, int atMost) {
+        return reminders.take(wallTime, atMost).stream().map(keys.parse()).toList();
+    }
+
+    /**
+     * A store of the rows of an account, such as usage, by the text of their key, written behind: one write per row and commit, however
+     * many runs changed the row.
+     *
+     * @param <R> the type of the rows
+     */
+    static final class RowStore<R> extends WriteBehindStore<KeyValueStore<String, byte[]>, String, Optional<R>> {
+
+        private final StateRecords records = new StateRecords();
+        private final Class<R> type;
+
+        RowStore(KeyValueStore<String, byte[]> inner, Class<R> type) {
+            super(inner, any -> 1, ROWS_HELD);
+            this.type = type;
+        }
+
+        /** Writes a row; deletes the row from the store if it is empty. */
+        @Override
+        protected void write(String key, Optional<R> row) {
+            row.ifPresentOrElse(
+                    present -> wrapped().put(key, records.write(present)),
+                    () -> wrapped().delete(key));
+        }
+
+        Optional<R> get(String key) {
+            Optional<Optional<R>> held = recent().get(key);
+            if (held.isPresent()) {
+                return held.get();
+            }
+            Optional<R> row = Optional.ofNullable(wrapped().get(key)).map(bytes -> records.read(type, bytes));
+            recent().keep(key, row);
+            return row;
+        }
+
+        void put(String key, R row) {
+            recent().put(key, Optional.of(row));
+        }
+
+        void delete(String key) {
+            recent().put(key, Optional.empty());
+        }
+    }
+}
