@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description = "Reads job-completions, job-starts, node-power and node-states; writes node-job-energy,"
-                + " node-energy, job-energy, usage-energy and, with --job-power, job-power. Runs until SIGTERM. If no broker responds within 7 s"
-                + " of the start, the exit code is 69.",
+                + " node-energy, job-energy, usage-energy, meter-comparison and, with --job-power, job-power. Runs until SIGTERM. If no broker"
+                + " responds within 7 s of the start, the exit code is 69.",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
 final class RunCommand implements Callable<Integer> {
