@@ -25,10 +25,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The curves of runs, as the topology publishes them. */
+@Tag("topology")
 class CurveTopologyTest {
 
     private static final Duration LONG_ENOUGH = Duration.ofMinutes(40);

@@ -22,12 +22,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Computes the energy of a run of one minute through the topology. */
+@Tag("topology")
 class EnergyTopologyTest {
 
     private static final Duration LONG_ENOUGH = Duration.ofMinutes(20);
@@ -43,7 +45,7 @@ class EnergyTopologyTest {
                 1L << 40);
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             for (int node = 1; node <= 2_000; node++) {
-                for (int second : new int[] {-60, 0, 60, 120}) {
+                for (int second : new int[] {-60, 120}) {
                     topology.send(reading(String.format("nid%04d", node), START.plusSeconds(second), 400L * second));
                 }
             }

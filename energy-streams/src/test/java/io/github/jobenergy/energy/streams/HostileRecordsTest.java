@@ -22,10 +22,12 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Records that are made to stop the program: they are rejected, and the run beside them is answered. */
+@Tag("topology")
 class HostileRecordsTest {
 
     private static final Instant START = Instant.parse("2026-11-21T01:00:00Z");

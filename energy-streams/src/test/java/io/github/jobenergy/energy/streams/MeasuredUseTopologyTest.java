@@ -25,10 +25,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Measured use on its way through the topology and its stores, beside a run that has not ended. */
+@Tag("topology")
 class MeasuredUseTopologyTest {
 
     private static final Instant START = Instant.parse("2026-11-21T01:00:00Z");

@@ -26,6 +26,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One node's clock, collector or death is its own: on one partition, the others' results neither wait nor vanish. */
+@Tag("topology")
 class NodeClocksTest {
 
     private static final JobCompletion GOOD = run(1, slice(10, 20, "n1", 4));

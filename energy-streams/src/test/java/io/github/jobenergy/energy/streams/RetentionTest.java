@@ -26,10 +26,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Retention follows the time of the data and not the wall clock. */
+@Tag("topology")
 class RetentionTest {
 
     private static final Instant START = Instant.parse("2031-05-01T12:00:00Z");

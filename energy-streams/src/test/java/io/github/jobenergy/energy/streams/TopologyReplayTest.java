@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The last results of the topology equal the results of a replay of the same records. */
+@Tag("topology")
 class TopologyReplayTest {
 
     private static final int ORDERS = Rounds.of(20);

@@ -17,10 +17,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What users, accounts and partitions used, through the real topology. */
+@Tag("topology")
 class UsageTopologyTest {
 
     /** Longer than results and rows are held back to be issued with others. */
