@@ -85,7 +85,11 @@ class RatesTest {
         RateSlot issued = SLOT.toBuilder()
                 .rateValue(RateValue.of(BigDecimal.TEN))
                 .provenance(new RateProvenance(
-                        "document", Optional.empty(), Optional.empty(), Optional.of(SLOT.observedTime())))
+                        "document",
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(SLOT.observedTime()),
+                        Optional.empty()))
                 .build();
         RateSlot readLater = SLOT.toBuilder()
                 .observedTime(SLOT.observedTime().plusSeconds(60))

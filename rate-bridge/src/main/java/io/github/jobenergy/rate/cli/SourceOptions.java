@@ -26,9 +26,10 @@ final class SourceOptions {
             required = true,
             paramLabel = "KIND[,KEY=VALUE...]",
             completionCandidates = KindNames.class,
-            description = "Source of slots: ${COMPLETION-CANDIDATES}. May be given more than once. Keys of each kind: "
-                    + "name (default: the kind) and every (time between two polls, default: PT15M). The further keys are "
-                    + "listed in docs/rate-bridge.md. In a configuration file: source.NAME=KIND[,KEY=VALUE...].")
+            description =
+                    "Source of slots: ${COMPLETION-CANDIDATES}. May be given more than once. Keys of each kind: "
+                            + "name (default: the kind), every (time between two polls, default: PT15M) and licence (of the "
+                            + "values, as an SPDX identifier; default: none). The further keys are listed in docs/rate-bridge.md. In a configuration file: source.NAME=KIND[,KEY=VALUE...].")
     private List<String> sources = new ArrayList<>();
 
     @Mixin

@@ -4,6 +4,7 @@ import io.github.jobenergy.rate.decode.RateDecoder;
 import io.github.jobenergy.rate.spec.ConstantRates;
 import io.github.jobenergy.rate.spec.RateFormat;
 import io.github.jobenergy.rate.spec.RateSpec;
+import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.quantity.Interval;
 import io.github.jobenergy.schemas.rate.RateFactor.FactorType;
 import java.net.URI;
@@ -25,6 +26,7 @@ public final class RateSources {
     /** The name of the kind of constants. */
     public static final String CONSTANT = "constant";
 
+    private static final String LICENCE = "licence";
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final Duration LONGEST_TIMEOUT = Duration.ofMinutes(10);
     private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9._-]+");
@@ -53,6 +55,26 @@ public final class RateSources {
      * @throws IllegalArgumentException if a setting is unknown, missing or invalid
      */
     public RateSource source(RateSpec spec, Set<String> further) {
+        RateSource source = unlicensed(spec, union(further, Set.of(LICENCE)));
+        return spec.text(LICENCE)
+                .map(licence -> (RateSource) new LicensedSource(source, licence(spec, licence)))
+                .orElse(source);
+    }
+
+    private static String licence(RateSpec spec, String licence) {
+        try {
+            Names.require(LICENCE, licence);
+        } catch (IllegalArgumentException invalid) {
+            throw new IllegalArgumentException(spec.kind() + ": " + invalid.getMessage(), invalid);
+        }
+        if (licence.isBlank()) {
+            throw new IllegalArgumentException(
+                    spec.kind() + ": licence: expected a licence, such as CC-BY-4.0, found a blank text");
+        }
+        return licence;
+    }
+
+    private RateSource unlicensed(RateSpec spec, Set<String> further) {
         if (spec.kind().equals(CONSTANT)) {
             spec.requireOnly(union(ConstantRates.KEYS, further));
             return constant(spec);

@@ -48,7 +48,8 @@ class PublishedSlotsTest {
 
     private static RateSlot issued(String value, Instant time) {
         return slot(NOON, value)
-                .provenance(new RateProvenance("x", Optional.empty(), Optional.empty(), Optional.of(time)))
+                .provenance(new RateProvenance(
+                        "x", Optional.empty(), Optional.empty(), Optional.of(time), Optional.empty()))
                 .build();
     }
 

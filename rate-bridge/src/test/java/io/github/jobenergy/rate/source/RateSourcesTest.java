@@ -10,6 +10,7 @@ import io.github.jobenergy.rate.spec.RateSpec;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.quantity.Interval;
+import io.github.jobenergy.schemas.rate.RateSlot;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +50,18 @@ class RateSourcesTest {
                         "annual 2026-11-19T00:00:00Z 1440 1.27 ESTIMATED",
                         "annual 2026-11-20T00:00:00Z 1440 1.27 ESTIMATED"),
                 shown("constant,rate=pue,value=1.27,zone=hall-1,series=annual"));
+    }
+
+    @Test
+    void theLicenceThatTheSiteStatesIsThatOfEachSlot() throws IOException {
+        RateSpec spec = RateSpec.parse("constant,rate=pue,value=1.27,zone=hall-1,series=annual,licence=CC-BY-4.0");
+        DecodedRates rates = sources.source(spec, Set.of()).read(WINDOW).get(0);
+
+        assertEquals(3, rates.slots().size());
+        for (RateSlot slot : rates.slots()) {
+            assertEquals(Optional.of("CC-BY-4.0"), slot.provenance().licence());
+            ContractCheck.assertValid(Topic.RATES, new ContractCodec().write(slot));
+        }
     }
 
     @Test
@@ -115,6 +129,7 @@ class RateSourcesTest {
                 "csv,file=x,rate=carbon_intensity,zone=a,series=b | factor_type: expected a value if and only if",
                 "csv,file=x,rate=pue,zone=a/b,series=b | zone: expected a name without '/'",
                 "constant,rate=pue,zone=a,series=b,value=0.9 | rate_value: expected a PUE of 1 or more, found 0.9",
+                "constant,rate=pue,zone=a,series=b,value=1.2,licence= | constant: licence: expected a licence",
                 "constant,rate=pue,zone=a,series=b,value=much | value: expected a number",
                 "constant,rate=electricity_price,unit=cents,zone=a,series=b,value=1 | unit: expected a currency"
             })

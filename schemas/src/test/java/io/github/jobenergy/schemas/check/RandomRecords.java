@@ -314,7 +314,8 @@ public final class RandomRecords {
                         values.name(),
                         Optional.of(values.nameOrNothing()).filter(given -> values.truth()),
                         Optional.of(values.nameOrNothing()).filter(given -> values.truth()),
-                        Optional.of(issued).filter(given -> values.truth())))
+                        Optional.of(issued).filter(given -> values.truth()),
+                        Optional.of(values.nameOrNothing()).filter(given -> values.truth())))
                 .observedTime(values.time())
                 .build();
     }

@@ -119,7 +119,11 @@ public record ElectricityMapsJson(FactorType requested, Optional<String> request
                         .rateValue(RateValue.of(value.get()))
                         .provision(isForecast ? Provision.FORECAST : stated)
                         .provenance(new RateProvenance(
-                                reading.context().document(), Optional.empty(), Optional.empty(), issuedTime))
+                                reading.context().document(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                issuedTime,
+                                Optional.empty()))
                         .build());
     }
 

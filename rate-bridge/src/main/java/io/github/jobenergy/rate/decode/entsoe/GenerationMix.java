@@ -75,7 +75,8 @@ record GenerationMix(FactorTable table, Optional<String> issue, Optional<Instant
                         .on(Basis.PRODUCTION)
                         .in(Accounting.LOCATION_BASED))
                 .provision(Provision.ESTIMATED)
-                .provenance(new RateProvenance(context.document(), Optional.of(table.name()), issue, issuedTime))
+                .provenance(new RateProvenance(
+                        context.document(), Optional.of(table.name()), issue, issuedTime, Optional.empty()))
                 .observedTime(context.observedTime())
                 .build();
     }

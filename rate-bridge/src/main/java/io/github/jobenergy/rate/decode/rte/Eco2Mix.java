@@ -79,8 +79,8 @@ public record Eco2Mix(Duration interval) implements RateDecoder {
                         .on(Basis.PRODUCTION)
                         .in(Accounting.LOCATION_BASED))
                 .provision(provision(nature))
-                .provenance(
-                        new RateProvenance(context.document(), Optional.empty(), Optional.of(nature), Optional.empty()))
+                .provenance(new RateProvenance(
+                        context.document(), Optional.empty(), Optional.of(nature), Optional.empty(), Optional.empty()))
                 .observedTime(context.observedTime())
                 .build());
     }

@@ -83,7 +83,11 @@ public record WattTime(Optional<String> requestedRegion, Optional<String> reques
                                     .factor(factor)
                                     .provision(Provision.ESTIMATED)
                                     .provenance(new RateProvenance(
-                                            context.document(), Optional.empty(), issue, Optional.empty()))
+                                            context.document(),
+                                            Optional.empty(),
+                                            issue,
+                                            Optional.empty(),
+                                            Optional.empty()))
                                     .observedTime(context.observedTime())
                                     .build()));
             number++;
