@@ -10,6 +10,7 @@ import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +24,9 @@ public record EraseReport(List<PublishedRun> runs, Instant time) {
     /** The allowance for results of energy-streams that are published after the erasure of their run. */
     private static final Duration ON_THE_WAY = Duration.ofDays(1);
 
+    /** The keys of the topics of readings, which name no run. */
+    private static final Set<Topic.Key> WITHOUT_RUNS = Set.of(Topic.Key.NODE, Topic.Key.PLACE);
+
     public EraseReport {
         runs = List.copyOf(runs);
     }
@@ -34,7 +38,7 @@ public record EraseReport(List<PublishedRun> runs, Instant time) {
     public Map<String, LocalDate> agesOut(String topicPrefix, String cluster) {
         Map<String, LocalDate> days = new LinkedHashMap<>();
         Stream.of(Topic.values())
-                .filter(topic -> !topic.isCompacted() && topic.key() != Topic.Key.NODE)
+                .filter(topic -> !topic.isCompacted() && !WITHOUT_RUNS.contains(topic.key()))
                 .forEach(topic ->
                         days.put(topic.name(topicPrefix, cluster), lastDay(topic.retention(), segment(topic))));
         days.put(

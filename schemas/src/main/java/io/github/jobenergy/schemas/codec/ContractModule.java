@@ -18,6 +18,7 @@ import io.github.jobenergy.schemas.footprint.Cost;
 import io.github.jobenergy.schemas.footprint.Emissions;
 import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.place.PlaceReading;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import io.github.jobenergy.schemas.rate.RateValue;
@@ -58,6 +59,7 @@ final class ContractModule extends SimpleModule {
                 (state, out) -> ContractValues.writeText(state.word(), out),
                 in -> new JobState(ContractValues.text(in)));
         register(PowerReading.class, PowerReadingJson::write, PowerReadingJson::read);
+        register(PlaceReading.class, PlaceReadingJson::write, PlaceReadingJson::read);
         read(Long.class, ContractValues::wholeNumber);
         read(long.class, ContractValues::wholeNumber);
         read(Integer.class, ContractValues::smallNumber);

@@ -16,6 +16,24 @@ public sealed interface Measurement {
     Kind kind();
 
     /**
+     * Requires that the contract can represent the value of a reading.
+     *
+     * @throws InvalidFieldException if an energy is not below 10^15 J, or a power not below 10^15 W
+     */
+    default void requireWritable() {
+        if (this instanceof Counter counter) {
+            requireWritable("counter_joules", counter.counter());
+            counter.range().ifPresent(range -> requireWritable("counter_range_joules", range));
+        } else if (this instanceof IntervalEnergy drawn) {
+            requireWritable("energy_joules", drawn.energy());
+        } else if (this instanceof IntervalMean mean) {
+            requireWritable(mean.power());
+        } else if (this instanceof Instantaneous instant) {
+            requireWritable(instant.power());
+        }
+    }
+
+    /**
      * The value of a counter: a register that increases.
      *
      * @param counter the register, 0 or more
@@ -105,6 +123,18 @@ public sealed interface Measurement {
         INTERVAL_MEAN,
         /** The power at one instant. */
         INSTANT
+    }
+
+    private static void requireWritable(String field, Energy energy) {
+        if (energy.compareTo(Energy.LARGEST) > 0) {
+            throw new InvalidFieldException(field, "less than 10^15 J", energy);
+        }
+    }
+
+    private static void requireWritable(Power power) {
+        if (power.compareTo(Power.LARGEST) > 0) {
+            throw new InvalidFieldException("power_watts", "less than 10^15 W", power);
+        }
     }
 
     private static void requireNotNegative(Power power) {

@@ -2,8 +2,6 @@ package io.github.jobenergy.schemas.node;
 
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.Names;
-import io.github.jobenergy.schemas.quantity.Energy;
-import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Instant;
 import java.util.List;
 
@@ -45,36 +43,11 @@ public record PowerReading(
         }
         Names.require("domain", domain);
         Names.require("source", source);
-        requireWritable(measurement);
+        measurement.requireWritable();
         if (uses.size() > MOST_USES) {
             throw new InvalidFieldException("uses", "at most " + MOST_USES + " runs", uses.size());
         }
         uses = List.copyOf(uses);
-    }
-
-    private static void requireWritable(Measurement measurement) {
-        if (measurement instanceof Measurement.Counter counter) {
-            requireWritable("counter_joules", counter.counter());
-            counter.range().ifPresent(range -> requireWritable("counter_range_joules", range));
-        } else if (measurement instanceof Measurement.IntervalEnergy drawn) {
-            requireWritable("energy_joules", drawn.energy());
-        } else if (measurement instanceof Measurement.IntervalMean mean) {
-            requireWritable(mean.power());
-        } else if (measurement instanceof Measurement.Instantaneous instant) {
-            requireWritable(instant.power());
-        }
-    }
-
-    private static void requireWritable(String field, Energy energy) {
-        if (energy.compareTo(Energy.LARGEST) > 0) {
-            throw new InvalidFieldException(field, "less than 10^15 J", energy);
-        }
-    }
-
-    private static void requireWritable(Power power) {
-        if (power.compareTo(Power.LARGEST) > 0) {
-            throw new InvalidFieldException("power_watts", "less than 10^15 W", power);
-        }
     }
 
     /** Creates a reading without CPU times of runs. */

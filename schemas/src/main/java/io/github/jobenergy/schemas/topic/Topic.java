@@ -10,6 +10,8 @@ import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.place.Place;
+import io.github.jobenergy.schemas.place.PlaceReading;
 import io.github.jobenergy.schemas.rate.RateSlot;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.time.Duration;
@@ -100,6 +102,15 @@ public enum Topic {
             Duration.ofDays(3_650),
             RateSlot.class,
             "the carbon intensity or the price of electric energy, or a PUE, in one interval; the highest revision holds"),
+    /** The places of the machine room. */
+    PLACES(
+            Key.PLACE,
+            Cleanup.COMPACT_AND_DELETE,
+            Duration.ofDays(3_650),
+            Place.class,
+            "a place of the machine room with its parent, nodes and meters; the highest revision holds"),
+    /** Power readings of places. */
+    PLACE_POWER(Key.PLACE, Cleanup.DELETE, Duration.ofDays(8), PlaceReading.class, "readings of the meters of places"),
     /** Rejected inputs. */
     REJECTIONS(Key.ORIGIN, Cleanup.DELETE, Duration.ofDays(30), Rejection.class, "rejected inputs, with reasons");
 
@@ -230,6 +241,8 @@ public enum Topic {
         COMPARISON("<cluster>/<day, epoch seconds>/<node>/<partition>/<scope>"),
         /** {@code <site>/<rate>/<provider>/<zone>/<series>/<start, epoch seconds>}. */
         RATE("<site>/<rate>/<provider>/<zone>/<series>/<start, epoch seconds>"),
+        /** {@code <site>/<place>}. */
+        PLACE("<site>/<place>"),
         /** {@code <origin of the rejected input>}, such as a topic, partition and offset, a spool entry, or a file and line. */
         ORIGIN("<origin of the rejected input>");
 

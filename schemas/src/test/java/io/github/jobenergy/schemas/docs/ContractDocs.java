@@ -72,8 +72,9 @@ final class ContractDocs {
 
                 - **Format.** Values are JSON objects in UTF-8 with the field `schema_version`. Within a version, fields are only
                   added: consumers must ignore unknown fields. A new word in a closed set requires a new version.
-                - **Names** of clusters, meter spaces, nodes, domains, sources, users, groups, accounts, partitions and QOS have
-                  at most 1,024 characters and no control characters (U+0000 to U+001F, U+007F to U+009F).
+                - **Names** of clusters, meter spaces, nodes, domains, sources, users, groups, accounts, partitions, QOS, sites,
+                  places, meters and feeds have at most 1,024 characters and no control characters (U+0000 to U+001F, U+007F to
+                  U+009F).
                 - **Times** are in UTC with three decimals and `Z`, in the years 0001 to 9999. They sort as text.
                 - **Numbers.** Joules, watts, seconds and grams are decimals with at most three places that fit a
                   `DECIMAL(18,3)`. Sums of a large run exceed the range in which a double is exact. Rates, such as the field
@@ -87,7 +88,7 @@ final class ContractDocs {
                 - **Tombstones.** A record without a value, a tombstone, withdraws its key. On `job-starts`, `job-completions` and
                   `job-energy` the run is erased (`jobcomp-bridge erase`): delete all data of the key and subtract the run from
                   sums; no revision follows. On `usage-energy` and `meter-comparison` no run is left in the row: delete the row;
-                  a later record creates it again. Other topics have no tombstones. Brokers delete tombstones after
+                  a later record creates it again. On `places` the place no longer exists. Other topics have no tombstones. Brokers delete tombstones after
                   `delete.retention.ms`, 24 hours by default: a consumer that was stopped for longer must read the topic from
                   its beginning.
                 - **Partitions.** The partition of a key is that of Kafka's Java client (murmur2). Topics keyed by a run have

@@ -127,7 +127,14 @@ class ExamplesTest {
                 .collect(Collectors.joining());
 
         List<String> without = Stream.of(
-                        "common", "job-completions", "node-power", "job-energy", "meter-comparison", "rates")
+                        "common",
+                        "job-completions",
+                        "node-power",
+                        "job-energy",
+                        "meter-comparison",
+                        "rates",
+                        "places",
+                        "place-power")
                 .flatMap(name -> TopicSchemas.document(name).findValues("const").stream())
                 .filter(JsonNode::isTextual)
                 .map(word -> "\"" + word.textValue() + "\"")

@@ -29,6 +29,8 @@ class TopicTest {
         "USAGE_ENERGY, usage-energy, USAGE, 'compact,delete', 400",
         "METER_COMPARISON, meter-comparison, COMPARISON, 'compact,delete', 400",
         "RATES, rates, RATE, 'compact,delete', 3650",
+        "PLACES, places, PLACE, 'compact,delete', 3650",
+        "PLACE_POWER, place-power, PLACE, delete, 8",
         "REJECTIONS, rejections, ORIGIN, delete, 30"
     })
     void eachHasTheNameKeyAndRetentionOfTheContract(
