@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.AuthenticationException;
@@ -90,11 +91,21 @@ public final class Adoption implements AutoCloseable {
         try {
             KafkaProducer<byte[], byte[]> producer =
                     new KafkaProducer<>(settings.brokers().producer(settings.transactionalId()));
-            return new AdoptionSession(settings, consumer, producer, clock, tally);
+            return new AdoptionSession(
+                    settings,
+                    consumer,
+                    producer,
+                    clock,
+                    tally,
+                    new PlacePublication(settings.topics().places(), this::reader, clock));
         } catch (KafkaException failed) {
             consumer.close();
             throw failed;
         }
+    }
+
+    private Consumer<byte[], byte[]> reader() {
+        return new KafkaConsumer<>(settings.brokers().reader());
     }
 
     /** The time since which no broker has responded; empty if a broker responds. */

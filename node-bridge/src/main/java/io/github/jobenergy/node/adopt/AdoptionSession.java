@@ -36,6 +36,7 @@ final class AdoptionSession implements AutoCloseable {
     private final Consumer<byte[], byte[]> consumer;
     private final Producer<byte[], byte[]> producer;
     private final Clock clock;
+    private final PlacePublication publication;
     private final Decoder decoder;
     private final Readings readings;
 
@@ -47,27 +48,34 @@ final class AdoptionSession implements AutoCloseable {
      *
      * @param consumer a member of the group, without automatic commits
      * @param producer a producer with the transactional id
+     * @param publication the publication of places
      */
     AdoptionSession(
             AdoptionSettings settings,
             Consumer<byte[], byte[]> consumer,
             Producer<byte[], byte[]> producer,
             Clock clock,
-            OutcomeCounts tally) {
+            OutcomeCounts tally,
+            PlacePublication publication) {
         this.settings = settings;
         this.consumer = consumer;
         this.producer = producer;
         this.clock = clock;
+        this.publication = publication;
         this.transactionStart = clock.instant();
-        this.decoder = settings.input().format().decoder();
+        this.decoder = settings.decoder();
         this.readings = new Readings(
                 settings.mapping(), settings.times(), new TransactionOutlet(producer, settings.topics()), tally);
     }
 
-    /** Fences any earlier program with the same transactional id, aborts its open transaction and subscribes to the topics. */
+    /**
+     * Fences any earlier program with the same transactional id, aborts its open transaction, publishes the places that have changed,
+     * and subscribes to the topics.
+     */
     void begin() throws SupersededException {
         guarded(() -> {
             producer.initTransactions();
+            settings.places().ifPresent(table -> publication.publish(table, producer));
             consumer.subscribe(settings.input().names());
         });
     }

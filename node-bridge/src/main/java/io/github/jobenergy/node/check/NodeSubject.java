@@ -10,6 +10,8 @@ public enum NodeSubject {
     CLUSTER,
     /** Whether the clocks of devices, of this host and of slurmctld agree. */
     CLOCKS,
+    /** The places of the site and their meters. */
+    PLACES,
     /** Whether the brokers respond. */
     BROKERS,
     /** Whether the brokers grant the required rights. */

@@ -63,6 +63,9 @@ final class AdoptCommand implements Callable<Integer> {
     private Optional<String> transactionalId = Optional.empty();
 
     @Mixin
+    private PlaceOptions places = new PlaceOptions();
+
+    @Mixin
     private BridgeOptions options = new BridgeOptions();
 
     @Spec
@@ -97,16 +100,18 @@ final class AdoptCommand implements Callable<Integer> {
                 bridge.brokers(),
                 bridge.topics(),
                 bridge.mapping(),
-                bridge.times().ofCollectors());
+                bridge.times().ofCollectors(),
+                places.table());
     }
 
     private static List<String> problems(AdoptionSettings settings) {
         try (BridgeTopicInspection present = BridgeTopicInspection.of(settings.brokers())) {
             present.requireRights(settings.rights());
             List<String> problems = new ArrayList<>(present.problems(settings.topics()));
-            settings.input().names().stream()
-                    .filter(topic -> !present.exists(topic))
-                    .forEach(topic -> problems.add("topic " + topic + ": expected it to exist, found none"));
+            problems.addAll(present.absent(settings.input().names()));
+            settings.places()
+                    .ifPresent(table ->
+                            problems.addAll(present.absent(settings.topics().namesOfPlaces())));
             return problems;
         }
     }

@@ -1,5 +1,6 @@
 package io.github.jobenergy.node.cli;
 
+import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Format;
 import io.github.jobenergy.node.decode.Messages;
 import io.github.jobenergy.node.output.NdjsonOutlet;
@@ -54,6 +55,9 @@ final class DecodeCommand implements Callable<Integer> {
     @Mixin
     private NodeOptions nodes = new NodeOptions();
 
+    @Mixin
+    private PlaceOptions places = new PlaceOptions();
+
     @Parameters(paramLabel = "FILE", arity = "0..*", description = "Files to read. Default: the standard input")
     private List<Path> files = new ArrayList<>();
 
@@ -73,11 +77,14 @@ final class DecodeCommand implements Callable<Integer> {
     public Integer call() {
         TargetMapping mapping = OptionErrors.of(spec.commandLine(), nodes::displayMapping);
         Format parsedFormat = OptionErrors.of(spec.commandLine(), () -> FormatNames.format(format));
+        Decoder decoder = OptionErrors.of(
+                spec.commandLine(),
+                () -> places.table().map(table -> table.decoder(parsedFormat)).orElseGet(parsedFormat::decoder));
         PrintWriter out = spec.commandLine().getOut();
         OutcomeCounts tally = new OutcomeCounts();
         try (Outlet outlet = new NdjsonOutlet(out, spec.commandLine().getErr())) {
             Readings readings = new Readings(mapping, TimeRules.USUAL.ofHistory(), outlet, tally, Notices.NONE);
-            decode(new Messages(parsedFormat, readings, clock));
+            decode(new Messages(parsedFormat, decoder, readings, clock));
         } catch (IOException unreadable) {
             err("expected a readable file, found " + unreadable.getMessage());
             return ExitCode.NO_INPUT.number();

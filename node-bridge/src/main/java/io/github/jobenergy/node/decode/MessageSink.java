@@ -1,5 +1,6 @@
 package io.github.jobenergy.node.decode;
 
+import io.github.jobenergy.node.sample.PlaceFinding;
 import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
@@ -51,6 +52,11 @@ public final class MessageSink {
                 .named(meter.naming()));
     }
 
+    /** Reports a finding about a meter of a place. */
+    public void report(PlaceFinding finding) {
+        findings.found(finding);
+    }
+
     /** Reports a value of the message that cannot be used. */
     public void reject(UnusableValueException unusable) {
         reject(() -> rejection(unusable));
@@ -81,6 +87,11 @@ public final class MessageSink {
         @Override
         public void found(ReportedNodeState reportedState) {
             findings.found(reportedState);
+        }
+
+        @Override
+        public void found(PlaceFinding finding) {
+            findings.found(finding);
         }
 
         @Override

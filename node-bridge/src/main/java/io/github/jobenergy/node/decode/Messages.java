@@ -30,10 +30,10 @@ public final class Messages {
     private final SampleSink findings;
     private final Clock clock;
 
-    /** Creates a splitter of messages of this format. */
-    public Messages(Format format, SampleSink findings, Clock clock) {
+    /** Creates a splitter of messages of this format, which this decoder decodes. */
+    public Messages(Format format, Decoder decoder, SampleSink findings, Clock clock) {
         this.format = format;
-        this.decoder = format.decoder();
+        this.decoder = decoder;
         this.findings = findings;
         this.clock = clock;
     }

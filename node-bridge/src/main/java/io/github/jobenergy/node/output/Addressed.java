@@ -3,6 +3,7 @@ package io.github.jobenergy.node.output;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.place.PlaceReading;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -27,6 +28,10 @@ final class Addressed {
 
     ProducerRecord<byte[], byte[]> of(NodeState state) {
         return message(topics.states(), state.node().text(), state.observedTime(), state);
+    }
+
+    ProducerRecord<byte[], byte[]> of(PlaceReading reading) {
+        return message(topics.placePower(), reading.place().text(), reading.observedTime(), reading);
     }
 
     ProducerRecord<byte[], byte[]> of(Rejection rejection) {

@@ -91,6 +91,18 @@ public final class BridgeTopicInspection implements AutoCloseable {
         return describe(topic).isPresent();
     }
 
+    /**
+     * The topics that do not exist, one line each.
+     *
+     * @throws KafkaException if the brokers do not respond
+     */
+    public List<String> absent(List<String> topics) {
+        return topics.stream()
+                .filter(topic -> !exists(topic))
+                .map(topic -> "topic " + topic + ": expected it to exist, found none")
+                .toList();
+    }
+
     private Optional<TopicDescription> describe(String topic) {
         try {
             return Optional.ofNullable(

@@ -3,6 +3,7 @@ package io.github.jobenergy.node.output;
 import io.github.jobenergy.node.memory.Counts;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.place.PlaceReading;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -58,6 +59,11 @@ public final class KafkaOutlet implements Outlet {
     @Override
     public void put(NodeState state) {
         send(addressed.of(state));
+    }
+
+    @Override
+    public void put(PlaceReading reading) {
+        send(addressed.of(reading));
     }
 
     @Override

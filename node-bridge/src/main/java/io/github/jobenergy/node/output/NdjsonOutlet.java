@@ -3,6 +3,7 @@ package io.github.jobenergy.node.output;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.place.PlaceReading;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -28,6 +29,11 @@ public final class NdjsonOutlet implements Outlet {
     @Override
     public void put(NodeState state) {
         print(state, out);
+    }
+
+    @Override
+    public void put(PlaceReading reading) {
+        print(reading, out);
     }
 
     @Override

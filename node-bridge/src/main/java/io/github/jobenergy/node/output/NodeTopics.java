@@ -11,8 +11,10 @@ import org.apache.kafka.common.acl.AclOperation;
  * @param power {@code node-power}
  * @param states {@code node-states}
  * @param rejections {@code rejections}
+ * @param places {@code places}, written only with a file of places
+ * @param placePower {@code place-power}, written only with a file of places
  */
-public record NodeTopics(String power, String states, String rejections) {
+public record NodeTopics(String power, String states, String rejections, String places, String placePower) {
 
     /**
      * The topics of a cluster; the prefix may contain {@code {cluster}}.
@@ -23,7 +25,9 @@ public record NodeTopics(String power, String states, String rejections) {
         return new NodeTopics(
                 Topic.NODE_POWER.name(prefix, cluster),
                 Topic.NODE_STATES.name(prefix, cluster),
-                Topic.REJECTIONS.name(prefix, cluster));
+                Topic.REJECTIONS.name(prefix, cluster),
+                Topic.PLACES.name(prefix, cluster),
+                Topic.PLACE_POWER.name(prefix, cluster));
     }
 
     /** The rights required to write the topics, as in the table of ACLs in {@code docs/node-bridge.md}. */
@@ -33,7 +37,20 @@ public record NodeTopics(String power, String states, String rejections) {
                 .toList();
     }
 
-    /** All topics. */
+    /** The rights that places require in addition: {@code places} is read back before it is written. */
+    public List<RequiredRights> rightsOfPlaces() {
+        return List.of(
+                RequiredRights.topic(places, AclOperation.READ),
+                RequiredRights.topic(places, AclOperation.WRITE),
+                RequiredRights.topic(placePower, AclOperation.WRITE));
+    }
+
+    /** The topics that are written only with a file of places. */
+    public List<String> namesOfPlaces() {
+        return List.of(places, placePower);
+    }
+
+    /** The topics that are always written. */
     public List<String> names() {
         return List.of(power, states, rejections);
     }

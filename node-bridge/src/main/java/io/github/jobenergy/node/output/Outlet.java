@@ -2,6 +2,7 @@ package io.github.jobenergy.node.output;
 
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.place.PlaceReading;
 import io.github.jobenergy.schemas.rejection.Rejection;
 
 /**
@@ -14,6 +15,9 @@ public interface Outlet extends AutoCloseable {
 
     /** Writes a state for {@code node-states}. */
     void put(NodeState state);
+
+    /** Writes a reading for {@code place-power}. */
+    void put(PlaceReading reading);
 
     /** Writes a rejection for the topic of rejections. */
     void put(Rejection rejection);

@@ -110,6 +110,15 @@ public final class OutputSettings extends BrokerSettings {
         return properties;
     }
 
+    /** The properties of a consumer without a group, which reads back what has been published. */
+    public Map<String, Object> reader() {
+        Map<String, Object> properties = new HashMap<>();
+        properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
+        properties.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
+        properties.putAll(contact());
+        return consuming(properties);
+    }
+
     /** The properties of a consumer in this group, without automatic commits. */
     public Map<String, Object> member(String group) {
         Map<String, Object> properties = new HashMap<>();
@@ -122,6 +131,10 @@ public final class OutputSettings extends BrokerSettings {
         properties.put(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, CooperativeStickyAssignor.class.getName());
         properties.putAll(contact());
         properties.put(ConsumerConfig.GROUP_ID_CONFIG, group);
+        return consuming(properties);
+    }
+
+    private static Map<String, Object> consuming(Map<String, Object> properties) {
         properties.put(
                 ConsumerConfig.ISOLATION_LEVEL_CONFIG,
                 IsolationLevel.READ_COMMITTED.toString().toLowerCase(Locale.ROOT));

@@ -2,6 +2,7 @@ package io.github.jobenergy.node.output;
 
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.place.PlaceReading;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import org.apache.kafka.clients.producer.Producer;
 
@@ -27,6 +28,12 @@ public final class TransactionOutlet implements Outlet {
     @SuppressWarnings("FutureReturnValueIgnored") // as above
     public void put(NodeState state) {
         producer.send(addressed.of(state));
+    }
+
+    @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // as above
+    public void put(PlaceReading reading) {
+        producer.send(addressed.of(reading));
     }
 
     @Override

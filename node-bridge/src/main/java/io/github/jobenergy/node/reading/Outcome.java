@@ -6,9 +6,9 @@ public enum Outcome {
     READING,
     /** The value was a repetition. */
     REPEATED,
-    /** The target maps to no node. */
+    /** The target maps to no node, or the series to no meter of a place. */
     UNMAPPED,
-    /** Another target is assigned to the same meter. */
+    /** Another target, or another series of a place, is assigned to the same meter. */
     CONFLICTING,
     /** The value violates the contract. */
     INVALID,

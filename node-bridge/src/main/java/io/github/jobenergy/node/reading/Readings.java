@@ -5,6 +5,7 @@ import io.github.jobenergy.node.identity.Identity;
 import io.github.jobenergy.node.memory.NoticeThrottle;
 import io.github.jobenergy.node.memory.Recent;
 import io.github.jobenergy.node.output.Outlet;
+import io.github.jobenergy.node.sample.PlaceFinding;
 import io.github.jobenergy.node.sample.ReportedNodeState;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
@@ -24,6 +25,7 @@ import java.util.Optional;
 
 /**
  * Converts samples to readings and node reports to node states. It maps targets to nodes and accepts or replaces device times.
+ * Findings about places are converted by {@link PlaceReadings}.
  *
  * <pre>
  *   sample ── node? ── assigned? ── time, and new? ──► reading
@@ -50,6 +52,8 @@ public final class Readings implements SampleSink {
     private final Claims claims = new Claims();
     private final PublishedNodeStates states = new PublishedNodeStates();
     private final NoticeThrottle throttle = new NoticeThrottle();
+    private final AnomalyReports anomalies;
+    private final PlaceReadings places;
     private final Recent<NodeKey, NodeParts> parts = new Recent<>(MOST_NODES);
 
     /** Creates a converter for this meter space that writes to the outlet; notices go to the log. */
@@ -65,6 +69,8 @@ public final class Readings implements SampleSink {
         this.outlet = outlet;
         this.tally = tally;
         this.notices = notices;
+        this.anomalies = new AnomalyReports(tally, notices, throttle);
+        this.places = new PlaceReadings(times, tally, notices);
     }
 
     /**
@@ -92,6 +98,11 @@ public final class Readings implements SampleSink {
             }
 
             @Override
+            public void found(PlaceFinding finding) {
+                sourceCounts.count(take(finding));
+            }
+
+            @Override
             public void rejected(Rejection rejection) {
                 sourceCounts.count(takeOnce(rejection));
             }
@@ -106,6 +117,11 @@ public final class Readings implements SampleSink {
     @Override
     public void found(ReportedNodeState reportedState) {
         take(reportedState);
+    }
+
+    @Override
+    public void found(PlaceFinding finding) {
+        take(finding);
     }
 
     @Override
@@ -145,6 +161,17 @@ public final class Readings implements SampleSink {
         tally.count(outcome);
         changed.ifPresent(outlet::put);
         return outcome;
+    }
+
+    private Outcome take(PlaceFinding finding) {
+        PlaceReadings.Found found;
+        synchronized (lock) {
+            found = places.evaluate(finding);
+        }
+        tally.count(found.outcome());
+        found.reading().ifPresent(outlet::put);
+        found.rejection().ifPresent(outlet::put);
+        return found.outcome();
     }
 
     private Outcome take(Rejection rejection) {
@@ -188,7 +215,7 @@ public final class Readings implements SampleSink {
             return Found.nothing(Outcome.CONFLICTING, conflicting(sample, node.get(), other.get()));
         }
         Timed timed = clocks.time(sample);
-        timed.anomalies().forEach(anomaly -> reportAnomaly(anomaly, sample, timed));
+        anomalies.report(sample, timed);
         if (!timed.isNew()) {
             return Found.nothing(Outcome.REPEATED, Optional.empty());
         }
@@ -225,16 +252,6 @@ public final class Readings implements SampleSink {
         }
         notices.unpublished(detail);
         return Optional.of(origin(sample).reject(reason, Optional.of("node"), detail, sample.arrival()));
-    }
-
-    private void reportAnomaly(TimestampAnomaly anomaly, Sample sample, Timed timed) {
-        tally.count(anomaly);
-        String sensor = sample.source() + ":" + sample.target() + ":" + sample.domain();
-        boolean isOfClock = anomaly == TimestampAnomaly.OFF || anomaly == TimestampAnomaly.NOT_ACCEPTED;
-        String subject = isOfClock ? sample.source() + ":" + sample.target() : sensor;
-        if (anomaly != TimestampAnomaly.REPEATED && throttle.isDue(anomaly + " " + subject, sample.arrival())) {
-            notices.reportAnomaly(sensor, anomaly, sample.deviceTime(), timed.offset());
-        }
     }
 
     private void compareParts(PowerReading reading) {

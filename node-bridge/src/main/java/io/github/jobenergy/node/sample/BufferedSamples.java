@@ -21,6 +21,11 @@ public final class BufferedSamples implements SampleSink {
     }
 
     @Override
+    public void found(PlaceFinding finding) {
+        all.add(findings -> findings.found(finding));
+    }
+
+    @Override
     public void rejected(Rejection rejection) {
         all.add(findings -> findings.rejected(rejection));
     }

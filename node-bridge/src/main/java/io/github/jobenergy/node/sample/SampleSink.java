@@ -14,6 +14,15 @@ public interface SampleSink {
     /** Receives the state of a node, under its NodeName in Slurm. */
     void found(ReportedNodeState reportedState);
 
+    /**
+     * Receives a finding about a meter of a place. Only decoders report such findings, and only with a file of places.
+     *
+     * @throws IllegalStateException unless the sink receives findings about places
+     */
+    default void found(PlaceFinding finding) {
+        throw new IllegalStateException("expected no finding about a place, found " + finding);
+    }
+
     /** Receives a value that cannot be used. */
     void rejected(Rejection rejection);
 }

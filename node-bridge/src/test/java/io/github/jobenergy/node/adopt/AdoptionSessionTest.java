@@ -50,7 +50,8 @@ class AdoptionSessionTest {
             NodeTopics.of("jobenergy.", "alps"),
             new TargetMapping(
                     "alps", new Identity(NodeTable.EMPTY, List.of(Rule.parse("strip-domain")), Optional.empty())),
-            TimeRules.USUAL);
+            TimeRules.USUAL,
+            Optional.empty());
 
     private final MovableClock clock = new MovableClock(NOW);
     private final MockProducer<byte[], byte[]> producer =
@@ -63,8 +64,13 @@ class AdoptionSessionTest {
             };
     private final MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("earliest");
     private final Counts<AdoptionEvent> counts = new Counts<>(AdoptionEvent.class);
-    private final AdoptionSession session =
-            new AdoptionSession(SETTINGS, consumer, producer, clock, new OutcomeCounts());
+    private final AdoptionSession session = new AdoptionSession(
+            SETTINGS,
+            consumer,
+            producer,
+            clock,
+            new OutcomeCounts(),
+            new PlacePublication("places", () -> new MockConsumer<>("earliest"), clock));
 
     private Duration transactionDuration = Duration.ZERO;
     private long offset;

@@ -77,6 +77,37 @@ class DecodeTest {
     }
 
     @Test
+    void printsTheReadingsOfThePlacesOfAFile() throws IOException {
+        Path places = Files.write(
+                folder.resolve("places.conf"),
+                List.of("site centre", "place r07 rack", "meter pdu r07 it counter kWh modbus energy scale:0.1"));
+
+        ProgramCall call = decode("modbus energy=15i 1606494754000000000\n", "--places=" + places);
+
+        assertEquals("", call.err());
+        assertEquals(
+                "{\"schema_version\":1,\"site\":\"centre\",\"place\":\"r07\","
+                        + "\"reading_time\":\"2020-11-27T16:32:34.000Z\",\"meter\":\"pdu\",\"feed\":\"main\","
+                        + "\"measured_energy\":\"it\",\"source\":\"telegraf.modbus\",\"kind\":\"counter\","
+                        + "\"counter_joules\":5400000,\"observed_time\":\"2026-11-21T00:00:00.000Z\"}\n",
+                call.out());
+    }
+
+    @Test
+    void namesTheWordOfAnInvalidFileOfPlaces() throws IOException {
+        Path places = Files.write(folder.resolve("places.conf"), List.of("site centre", "place r07 cupboard"));
+
+        ProgramCall call = decode("", "--places=" + places);
+
+        assertEquals(64, call.exitStatus());
+        assertTrue(
+                call.err()
+                        .startsWith(
+                                "node-bridge decode: --places: " + places + ":2:11: expected one of site, building, "),
+                call.err());
+    }
+
+    @Test
     void failsIfNonEmptyInputHasNoReading() {
         String lines = "cpu,host=n1 usage_idle=99.5 1606494744000000000\n";
 

@@ -4,6 +4,7 @@ import io.github.jobenergy.node.output.Outlet;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.place.PlaceReading;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -12,6 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 public final class RecordingOutlet implements Outlet {
 
     private final List<PowerReading> readings = new CopyOnWriteArrayList<>();
+    private final List<PlaceReading> placeReadings = new CopyOnWriteArrayList<>();
     private final List<NodeState> states = new CopyOnWriteArrayList<>();
     private final List<Rejection> rejections = new CopyOnWriteArrayList<>();
 
@@ -28,6 +30,12 @@ public final class RecordingOutlet implements Outlet {
     }
 
     @Override
+    public void put(PlaceReading reading) {
+        ContractCheck.assertValid(reading);
+        placeReadings.add(reading);
+    }
+
+    @Override
     public void put(Rejection rejection) {
         ContractCheck.assertValid(rejection);
         rejections.add(rejection);
@@ -36,6 +44,11 @@ public final class RecordingOutlet implements Outlet {
     /** The readings in the order of arrival. */
     public List<PowerReading> readings() {
         return readings;
+    }
+
+    /** The readings of places in the order of arrival. */
+    public List<PlaceReading> placeReadings() {
+        return placeReadings;
     }
 
     /** The states in the order of arrival. */

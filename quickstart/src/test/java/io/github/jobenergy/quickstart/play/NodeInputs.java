@@ -6,6 +6,7 @@ import io.github.jobenergy.quickstart.launch.NodeProgram;
 import io.github.jobenergy.quickstart.recording.Recording;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.place.PlaceReading;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,6 +52,11 @@ public record NodeInputs(List<NodeState> states, List<PowerReading> readings) {
         @Override
         public void put(NodeState state) {
             states.add(state);
+        }
+
+        @Override
+        public void put(PlaceReading reading) {
+            throw new AssertionError("a reading of a place: " + reading);
         }
 
         @Override

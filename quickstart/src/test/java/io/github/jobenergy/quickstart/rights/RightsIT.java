@@ -75,7 +75,14 @@ class RightsIT {
                 new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), broker::topicName)) {
             setup.create(1, Optional.empty(), Map.of());
         }
-        for (String topic : List.of(ADOPTED_RUNS, FORMATTED_RUNS, ADOPTED_POWER, broker.topicName(Topic.RATES))) {
+        List<String> others = List.of(
+                ADOPTED_RUNS,
+                FORMATTED_RUNS,
+                ADOPTED_POWER,
+                broker.topicName(Topic.RATES),
+                broker.topicName(Topic.PLACES),
+                broker.topicName(Topic.PLACE_POWER));
+        for (String topic : others) {
             Plugins.createTopic(broker.bootstrapServers(), topic, 1);
         }
     }
@@ -171,7 +178,10 @@ class RightsIT {
 
     @Test
     void nodeBridgeThatAdopts() throws Exception {
-        List<AclRow> table = rows(nodeTable(), "adopt");
+        List<AclRow> table = rows(nodeTable(), "adopt", "--places");
+        Path places = Files.write(
+                folder.resolve("places.conf"),
+                List.of("site centre", "place r07 rack", "meter m r07 it instant W modbus power"));
         Client client = broker.withPassword("node-bridge-adopt");
         Grants grants = new Grants(admin, client.principal());
         List<String> options = new ArrayList<>(List.of(
@@ -181,7 +191,8 @@ class RightsIT {
                 "--format=telegraf-influx",
                 "--group=adopting",
                 "--transactional-id=adopting-here",
-                "--nodes=n[0-9]"));
+                "--nodes=n[0-9]",
+                "--places=" + places));
         options.addAll(connection(client));
 
         assertEachIsNamed(table, table, grants, () -> CommandOutcome.of(NodeBridge.commandLine(), options));
@@ -195,6 +206,12 @@ class RightsIT {
                     "ipmi_sensor,host=poller,name=instantaneous_power_reading,server=n7,unit=watts value=100 " + nanos;
             Plugins.publish(broker.bootstrapServers(), ADOPTED_POWER, List.of(line.getBytes(StandardCharsets.UTF_8)));
             awaitRecords(before + 1, Topic.NODE_POWER, bridge);
+            Plugins.publish(
+                    broker.bootstrapServers(),
+                    ADOPTED_POWER,
+                    List.of(("modbus power=100 " + nanos).getBytes(StandardCharsets.UTF_8)));
+            awaitRecords(1, Topic.PLACES, bridge);
+            awaitRecords(1, Topic.PLACE_POWER, bridge);
             bridge.stop();
         }
     }

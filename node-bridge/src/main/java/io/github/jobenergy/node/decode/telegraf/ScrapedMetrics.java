@@ -39,6 +39,11 @@ final class ScrapedMetrics {
 
     private final MetricReader reader = new MetricReader(ShippedMetrics.table());
 
+    /** Whether points of this name are metrics of exporters. */
+    boolean reads(String name) {
+        return name.equals(VERSION_2) || reader.reads(name);
+    }
+
     void report(InfluxPoint point, MessageSink sink) {
         if (point.name().equals(VERSION_2)) {
             point.fields().forEach((metric, value) -> report(metric, value, point, sink));

@@ -1,13 +1,14 @@
 package io.github.jobenergy.node.decode.telegraf;
 
 import io.github.jobenergy.node.decode.Decoder;
-import io.github.jobenergy.node.decode.Format;
 import io.github.jobenergy.node.decode.Nesting;
 import io.github.jobenergy.node.decode.point.LineNesting;
+import io.github.jobenergy.node.decode.point.MappedPoints;
 import io.github.jobenergy.node.decode.point.PointDecoder;
+import io.github.jobenergy.node.decode.point.PointFormat;
 
 /** The default format of Telegraf's output plugin for Kafka: {@code data_format = "influx"}, times in ns. */
-public final class TelegrafInflux implements Format {
+public final class TelegrafInflux implements PointFormat {
 
     @Override
     public String name() {
@@ -27,5 +28,10 @@ public final class TelegrafInflux implements Format {
     @Override
     public Decoder decoder() {
         return PointDecoder.ofLines(new TelegrafMetrics());
+    }
+
+    @Override
+    public Decoder decoder(MappedPoints mapped) {
+        return PointDecoder.ofLines(new MappedMetrics(mapped));
     }
 }

@@ -16,6 +16,7 @@ import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -47,6 +48,16 @@ import java.util.regex.Pattern;
  */
 final class TelegrafMetrics implements PointDecoder.Meaning {
 
+    private static final Set<String> OF_NODES = Set.of(
+            "powerstat_package",
+            "ipmi_sensor",
+            "redfish_power_powercontrol",
+            "nvidia_smi",
+            "nvidia_smi_mig",
+            "amd_rocm_smi",
+            "turbostat",
+            "sensors");
+
     private static final String OK = "ok";
     private static final String ALL = "-";
 
@@ -71,6 +82,11 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
             case "sensors" -> lmSensors.report(point, sink);
             default -> scraped.report(point, sink);
         }
+    }
+
+    /** Whether the metric of the point may have values of nodes. */
+    boolean reads(InfluxPoint point) {
+        return OF_NODES.contains(point.name()) || scraped.reads(point.name());
     }
 
     private void powerstat(InfluxPoint point, MessageSink sink) throws UnusableValueException {
