@@ -3,7 +3,8 @@ package io.github.jobenergy.energy.cli;
 import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.meter.occupancy.IdlePowers;
-import io.github.jobenergy.energy.meter.occupancy.IdlePowers.NodeClass;
+import io.github.jobenergy.energy.meter.occupancy.StatedPowers;
+import io.github.jobenergy.energy.meter.occupancy.StatedPowers.NodeClass;
 import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.schemas.node.Hostlist;
@@ -92,6 +93,15 @@ final class MeterOptions {
     private List<String> idlePowers = new ArrayList<>();
 
     @Option(
+            names = "--idle-gpu-power",
+            paramLabel = "[NODES=]WATTS",
+            description =
+                    "Highest power of an idle GPU of a node, or of the nodes of a hostlist. May be given more than once, as"
+                            + " --idle-power (default: 1.2 times the power of the GPU in the minute without runs from"
+                            + " which the idle power of its node is learned).")
+    private List<String> idleGpuPowers = new ArrayList<>();
+
+    @Option(
             names = "--meter-space",
             paramLabel = "SPACE=CLUSTER,...",
             description = "Meter space with the clusters that share its nodes. May be given more than once (default:"
@@ -112,14 +122,18 @@ final class MeterOptions {
 
     /** Returns the settings of the meter, or throws a usage error that names the invalid option. */
     MeterSettings settings() {
-        IdlePowers idle = idlePowers();
+        IdlePowers idle =
+                new IdlePowers(stated("idle-power", idlePowers, spec), stated("idle-gpu-power", idleGpuPowers, spec));
         try {
             return new MeterSettings(
                     Optional.ofNullable(lateness),
                     deadline,
                     correctionWindow,
                     coalescing,
-                    new MeterRules(Optional.ofNullable(maxGap), Optional.ofNullable(maxPower), idle.ofOthers()),
+                    new MeterRules(
+                            Optional.ofNullable(maxGap),
+                            Optional.ofNullable(maxPower),
+                            idle.ofNodes().ofOthers()),
                     idle,
                     slot());
         } catch (IllegalArgumentException invalid) {
@@ -141,43 +155,40 @@ final class MeterOptions {
         }
     }
 
-    private IdlePowers idlePowers() {
+    private static StatedPowers stated(String option, List<String> values, CommandSpec spec) {
         List<NodeClass> classes = new ArrayList<>();
         Optional<Power> others = Optional.empty();
-        for (String idlePower : idlePowers) {
-            int equals = idlePower.lastIndexOf('=');
-            Power power = watts(idlePower.substring(equals + 1));
+        for (String value : values) {
+            int equals = value.lastIndexOf('=');
+            Power power = watts(option, value.substring(equals + 1), spec);
             if (equals >= 0) {
-                classes.add(new NodeClass(nodes(idlePower.substring(0, equals)), power));
+                classes.add(new NodeClass(nodes(option, value.substring(0, equals), spec), power));
             } else {
                 others = Optional.of(power);
             }
         }
-        return new IdlePowers(classes, others);
+        return new StatedPowers(classes, others);
     }
 
-    private Power watts(String text) {
+    private static Power watts(String option, String text, CommandSpec spec) {
         try {
             return new WattsConverter().convert(text);
         } catch (TypeConversionException invalid) {
-            throw new ParameterException(spec.commandLine(), "idle-power: " + invalid.getMessage(), invalid);
+            throw new ParameterException(spec.commandLine(), option + ": " + invalid.getMessage(), invalid);
         }
     }
 
-    private Set<String> nodes(String text) {
+    private static Set<String> nodes(String option, String text, CommandSpec spec) {
+        String message = option + ": expected a hostlist such as n[1-9], found '" + text + "'";
         try {
             Set<String> nodes = Set.copyOf(Hostlist.parse(text).nodes());
             if (!nodes.isEmpty()) {
                 return nodes;
             }
         } catch (MalformedHostlistException malformed) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "idle-power: expected a hostlist such as n[1-9], found '" + text + "'",
-                    malformed);
+            throw new ParameterException(spec.commandLine(), message, malformed);
         }
-        throw new ParameterException(
-                spec.commandLine(), "idle-power: expected a hostlist such as n[1-9], found '" + text + "'");
+        throw new ParameterException(spec.commandLine(), message);
     }
 
     MeterSpaces spaces() {

@@ -14,6 +14,8 @@ import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.energy.ResultRevision;
 import io.github.jobenergy.schemas.energy.Scope;
 import io.github.jobenergy.schemas.energy.Subject;
+import io.github.jobenergy.schemas.energy.waste.IdleGpus;
+import io.github.jobenergy.schemas.energy.waste.Waste;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
 import io.github.jobenergy.schemas.quantity.Energy;
@@ -80,17 +82,22 @@ final class Sum {
                 nodes.stream().filter(node -> meanPower(node).isPresent()).count();
         long nodeCount =
                 Math.max(nodes.size(), completion.resources().nodeCount().orElse(0L));
+        Optional<Unrequested> unrequested =
+                Unrequested.of(completion.resources()).filter(any -> measured > 0 && !isUnknownWhereOrWhen());
+        Energy energy = energy(Amounts::energy);
         return JobFigures.builder()
                 .quality(quality(measured))
                 .coverage(coverage(held, metered))
-                .energy(energy(Amounts::energy))
+                .energy(energy)
                 .energyMarginal(allEnergies(Amounts::energyMarginal))
                 .energyWholeNodes(energy(Amounts::energyWholeNode))
-                .energyByDay(energyByDay())
+                .energyByDay(energyByDay()
+                        .map(days -> unrequested.map(part -> part.of(days)).orElse(days)))
                 .uncertaintyLow(energy(Amounts::uncertaintyLow))
                 .uncertaintyHigh(allEnergies(Amounts::uncertaintyHigh))
                 .scope(scope())
                 .domains(domains())
+                .waste(Waste.of(idleGpus()).withUnrequested(unrequested.map(part -> part.of(energy))))
                 .idlePower(allPowers(NodeJobEnergy::idlePower))
                 .idleSource(idleSource())
                 .idlePowerTime(idlePowerTime())
@@ -218,6 +225,10 @@ final class Sum {
         Map<String, Energy> domains = new TreeMap<>();
         nodes.forEach(node -> node.domains().forEach((domain, energy) -> domains.merge(domain, energy, Energy::plus)));
         return domains;
+    }
+
+    private IdleGpus idleGpus() {
+        return nodes.stream().map(NodeJobEnergy::idleGpus).reduce(IdleGpus.NONE, IdleGpus::plus);
     }
 
     private Optional<IdleSource> idleSource() {

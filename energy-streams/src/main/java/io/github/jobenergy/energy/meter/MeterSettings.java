@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.meter;
 import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.energy.meter.hours.HourSettings;
 import io.github.jobenergy.energy.meter.occupancy.IdlePowers;
+import io.github.jobenergy.energy.meter.occupancy.StatedPowers;
 import io.github.jobenergy.energy.meter.stores.Lateness;
 import io.github.jobenergy.energy.register.span.MeterRules;
 import java.time.Duration;
@@ -57,7 +58,7 @@ public record MeterSettings(
                 correctionWindow,
                 coalescing,
                 rules,
-                new IdlePowers(List.of(), rules.idlePower()),
+                new IdlePowers(new StatedPowers(List.of(), rules.idlePower()), StatedPowers.NONE),
                 Optional.empty());
     }
 

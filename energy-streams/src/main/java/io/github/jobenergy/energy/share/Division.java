@@ -78,6 +78,11 @@ public final class Division {
         return sum;
     }
 
+    /** Returns the metered GPUs. */
+    public List<GpuEnergy> gpus() {
+        return gpus;
+    }
+
     /** Returns the components of the amount, with the run's share and part of each. */
     public List<Cut> cuts(RunKey run) {
         List<Cut> cuts = new ArrayList<>();

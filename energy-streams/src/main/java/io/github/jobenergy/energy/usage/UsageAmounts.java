@@ -7,8 +7,10 @@ import io.github.jobenergy.schemas.energy.UsageFigures;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
 import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
+import io.github.jobenergy.schemas.energy.waste.EndStateWaste;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -44,7 +46,7 @@ public record UsageAmounts(
     /** Returns the amounts that a run of that quality and end state adds to its row of that day. */
     static UsageAmounts of(DayEnergy day, Quality quality, EndState end) {
         return new UsageAmounts(
-                Energies.of(day.energy(), quality, EnergyByEndState.of(end, day.energy())),
+                Energies.of(day, quality, end),
                 day.energyMarginal().orElse(Energy.ZERO),
                 day.energyMarginal().isPresent() ? 0 : 1,
                 day.energyWholeNodes(),
@@ -105,6 +107,7 @@ public record UsageAmounts(
                 .runsMissing(runs.runsMissing())
                 .energyByEndState(energies.byEndState())
                 .runsByEndState(runs.byEndState())
+                .wasteByEndState(energies.waste())
                 .build();
     }
 
@@ -115,21 +118,36 @@ public record UsageAmounts(
      * @param energyEstimated the energy of runs of quality {@code estimated}
      * @param energyPartial the energy of all other runs
      * @param byEndState the energy of all runs by their end state
+     * @param waste the waste by end state, of the results that state it; absent if there is none
      */
     public record Energies(
-            Energy energyMeasured, Energy energyEstimated, Energy energyPartial, EnergyByEndState byEndState)
+            Energy energyMeasured,
+            Energy energyEstimated,
+            Energy energyPartial,
+            EnergyByEndState byEndState,
+            Optional<List<EndStateWaste>> waste)
             implements FieldGroup {
 
-        private static final Energies NONE = new Energies(Energy.ZERO, Energy.ZERO, Energy.ZERO, EnergyByEndState.NONE);
-        private static final Energies NONE_LEFT =
-                new Energies(Energy.ZERO, Energy.ZERO, Energy.ZERO, EnergyByEndState.UNKNOWN);
+        private static final Energies NONE = of(EnergyByEndState.NONE);
+        private static final Energies NONE_LEFT = of(EnergyByEndState.UNKNOWN);
 
-        private static Energies of(Energy energy, Quality quality, EnergyByEndState byEndState) {
+        private static Energies of(EnergyByEndState byEndState) {
+            return new Energies(Energy.ZERO, Energy.ZERO, Energy.ZERO, byEndState, Optional.empty());
+        }
+
+        private static Energies of(DayEnergy day, Quality quality, EndState end) {
+            Energy energy = day.energy();
+            EnergyByEndState byEndState = EnergyByEndState.of(end, energy);
+            Optional<List<EndStateWaste>> waste = orAbsent(EndStateWaste.of(end, energy, day.waste()));
             return switch (quality) {
-                case MEASURED -> new Energies(energy, Energy.ZERO, Energy.ZERO, byEndState);
-                case ESTIMATED -> new Energies(Energy.ZERO, energy, Energy.ZERO, byEndState);
-                case PARTIAL, MISSING -> new Energies(Energy.ZERO, Energy.ZERO, energy, byEndState);
+                case MEASURED -> new Energies(energy, Energy.ZERO, Energy.ZERO, byEndState, waste);
+                case ESTIMATED -> new Energies(Energy.ZERO, energy, Energy.ZERO, byEndState, waste);
+                case PARTIAL, MISSING -> new Energies(Energy.ZERO, Energy.ZERO, energy, byEndState, waste);
             };
+        }
+
+        private static Optional<List<EndStateWaste>> orAbsent(List<EndStateWaste> waste) {
+            return Optional.of(waste).filter(known -> !known.isEmpty());
         }
 
         private Energies plus(Energies other) {
@@ -137,7 +155,8 @@ public record UsageAmounts(
                     energyMeasured.plus(other.energyMeasured),
                     energyEstimated.plus(other.energyEstimated),
                     energyPartial.plus(other.energyPartial),
-                    byEndState.plus(other.byEndState));
+                    byEndState.plus(other.byEndState),
+                    orAbsent(EndStateWaste.sums(waste.orElse(List.of()), other.waste.orElse(List.of()))));
         }
 
         private Energies negated() {
@@ -145,7 +164,9 @@ public record UsageAmounts(
                     Energy.ZERO.minus(energyMeasured),
                     Energy.ZERO.minus(energyEstimated),
                     Energy.ZERO.minus(energyPartial),
-                    byEndState.negated());
+                    byEndState.negated(),
+                    waste.map(
+                            known -> known.stream().map(EndStateWaste::negated).toList()));
         }
 
         private Energy total() {

@@ -19,6 +19,9 @@ import io.github.jobenergy.schemas.energy.UsageKey;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
 import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
+import io.github.jobenergy.schemas.energy.waste.EndStateWaste;
+import io.github.jobenergy.schemas.energy.waste.IdleGpus;
+import io.github.jobenergy.schemas.energy.waste.Waste;
 import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Energy;
@@ -163,6 +166,31 @@ class UpgradedUsageRowTest {
         assertEquals(Energy.ofMillijoules(15_000), last().energy());
         assertEquals(EnergyByEndState.UNKNOWN, last().energyByEndState());
         assertEquals(RunsByEndState.UNKNOWN, last().runsByEndState());
+    }
+
+    /** The results of an earlier version add no waste, and take none back. */
+    @Test
+    void rowsOfAnEarlierVersionHaveTheWasteOfLaterResults() {
+        upgrade();
+        Waste waste = new Waste(
+                IdleGpus.of(Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ofSeconds(30), Energy.ofJoules(2)),
+                Optional.of(Energy.ofJoules(1)));
+
+        replace(old, withWaste(old, waste));
+        pass();
+
+        assertEquals(
+                Optional.of(EndStateWaste.of(EndState.FAILED, Energy.ofJoules(10), waste)), last().wasteByEndState());
+    }
+
+    private static Optional<JobEnergy> withWaste(Optional<JobEnergy> result, Waste waste) {
+        return result.map(one -> one.toBuilder()
+                .figures(one.figures().toBuilder()
+                        .energyByDay(one.figures()
+                                .energyByDay()
+                                .map(days -> List.of(days.get(0).with(waste))))
+                        .build())
+                .build());
     }
 
     @Test

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 
@@ -124,7 +125,8 @@ public final class RandomNodeHistory {
         String nodes = random.nextInt(4) == 0 ? "n[1-2]" : "n1";
         JobCompletion completion = RecordedJobs.completion(
                 run, new Slice(start, start.plusSeconds(length), nodes, Optional.of(cpus)), cpus << 30);
-        records.add(id % 3 == 0 ? completion : withSlurm(completion, length));
+        JobCompletion accounted = id % 2 == 0 ? withRequest(completion, cpus) : completion;
+        records.add(id % 3 == 0 ? accounted : withSlurm(accounted, length));
         if (random.nextInt(3) == 0) {
             NodeAllocation allocation = new NodeAllocation(
                     "n1",
@@ -140,6 +142,16 @@ public final class RandomNodeHistory {
                     .observedTime(start)
                     .build());
         }
+    }
+
+    /** The completion with a request of one CPU. */
+    private static JobCompletion withRequest(JobCompletion completion, long cpus) {
+        return completion.toBuilder()
+                .resources(completion.resources().toBuilder()
+                        .tresAllocated(Optional.of(Map.of("cpu", String.valueOf(cpus))))
+                        .tresRequested(Optional.of(Map.of("cpu", "1")))
+                        .build())
+                .build();
     }
 
     /** The completion with an energy of Slurm: that of 350 W for each node, of the extern step. */

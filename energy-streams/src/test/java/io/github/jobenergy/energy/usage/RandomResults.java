@@ -8,6 +8,8 @@ import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.energy.ResultRevision;
 import io.github.jobenergy.schemas.energy.Scope;
 import io.github.jobenergy.schemas.energy.Subject;
+import io.github.jobenergy.schemas.energy.waste.IdleGpus;
+import io.github.jobenergy.schemas.energy.waste.Waste;
 import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Energy;
@@ -100,14 +102,25 @@ final class RandomResults {
         boolean isIdleKnown = random.nextInt(5) > 0;
         for (int day = first; day < last; day++) {
             days.add(new DayEnergy(
-                    FIRST_DAY.plus(Duration.ofDays(day)),
-                    energy(),
-                    isIdleKnown ? Optional.of(energy()) : Optional.empty(),
-                    energy(),
-                    Duration.ofMillis(1 + random.nextInt(86_400_000)),
-                    Duration.ofMillis(random.nextInt(86_400_000))));
+                            FIRST_DAY.plus(Duration.ofDays(day)),
+                            energy(),
+                            isIdleKnown ? Optional.of(energy()) : Optional.empty(),
+                            energy(),
+                            Duration.ofMillis(1 + random.nextInt(86_400_000)),
+                            Duration.ofMillis(random.nextInt(86_400_000)))
+                    .with(waste()));
         }
         return days;
+    }
+
+    private Waste waste() {
+        IdleGpus none = IdleGpus.of(time(), Duration.ZERO, Duration.ZERO, Energy.ZERO);
+        IdleGpus idleGpus = random.nextInt(3) == 0 ? none : IdleGpus.of(time(), time(), time(), energy());
+        return Waste.of(idleGpus).withUnrequested(random.nextInt(3) == 0 ? Optional.empty() : Optional.of(energy()));
+    }
+
+    private Duration time() {
+        return Duration.ofMillis(random.nextInt(5));
     }
 
     private Energy energy() {

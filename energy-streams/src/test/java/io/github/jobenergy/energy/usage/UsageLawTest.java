@@ -17,6 +17,9 @@ import io.github.jobenergy.schemas.energy.UsageKey;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
 import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
+import io.github.jobenergy.schemas.energy.waste.EndStateWaste;
+import io.github.jobenergy.schemas.energy.waste.IdleGpus;
+import io.github.jobenergy.schemas.energy.waste.Waste;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,8 +32,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -175,7 +180,52 @@ class UsageLawTest {
                 .runsMissing(count(parts, Quality.MISSING))
                 .energyByEndState(energyByEndState(parts))
                 .runsByEndState(runsByEndState(parts))
+                .wasteByEndState(wasteByEndState(parts))
                 .build();
+    }
+
+    private static Optional<List<EndStateWaste>> wasteByEndState(List<Part> parts) {
+        List<EndStateWaste> all = Stream.of(EndState.values())
+                .flatMap(end -> waste(
+                        end, parts.stream().filter(part -> part.end() == end).toList())
+                        .stream())
+                .toList();
+        return Optional.of(all).filter(known -> !known.isEmpty());
+    }
+
+    /** The waste of the days of one class, with all amounts added up as numbers. */
+    private static Optional<EndStateWaste> waste(EndState end, List<Part> parts) {
+        long held = sum(parts, waste -> waste.idleGpus().gpuHeld().map(Duration::toMillis));
+        long judged = sum(parts, waste -> waste.idleGpus().gpuJudged().map(Duration::toMillis));
+        long idle = sum(parts, waste -> waste.idleGpus().gpuIdle().map(Duration::toMillis));
+        long energy = sum(parts, waste -> waste.idleGpus().energyIdleGpus().map(Energy::millijoules));
+        long unrequested = sum(parts, waste -> waste.energyUnrequested().map(Energy::millijoules));
+        long withRequest = energy(
+                        parts.stream()
+                                .filter(part ->
+                                        part.day().waste().energyUnrequested().isPresent())
+                                .toList(),
+                        any -> true)
+                .millijoules();
+        boolean isJudged = judged + idle + energy > 0;
+        boolean isRequestKnown = withRequest + unrequested > 0;
+        return held == 0 && !isJudged && !isRequestKnown
+                ? Optional.empty()
+                : Optional.of(new EndStateWaste(
+                        end,
+                        new IdleGpus(
+                                Optional.of(Duration.ofMillis(held)).filter(time -> !time.isZero()),
+                                Optional.of(Duration.ofMillis(judged)).filter(any -> isJudged),
+                                Optional.of(Duration.ofMillis(idle)).filter(any -> isJudged),
+                                Optional.of(Energy.ofMillijoules(energy)).filter(any -> isJudged)),
+                        Optional.of(Energy.ofMillijoules(withRequest)).filter(any -> isRequestKnown),
+                        Optional.of(Energy.ofMillijoules(unrequested)).filter(any -> isRequestKnown)));
+    }
+
+    private static long sum(List<Part> parts, Function<Waste, Optional<Long>> amount) {
+        return parts.stream()
+                .flatMap(part -> amount.apply(part.day().waste()).stream())
+                .reduce(0L, Math::addExact);
     }
 
     private static EnergyByEndState energyByEndState(List<Part> parts) {

@@ -204,12 +204,13 @@ class PlayIT {
                 .energyByDay()
                 .map(days -> days.stream()
                         .map(day -> new DayEnergy(
-                                day.dayTime().plus(shift),
-                                day.energy(),
-                                day.energyMarginal(),
-                                day.energyWholeNodes(),
-                                day.held(),
-                                day.metered()))
+                                        day.dayTime().plus(shift),
+                                        day.energy(),
+                                        day.energyMarginal(),
+                                        day.energyWholeNodes(),
+                                        day.held(),
+                                        day.metered())
+                                .with(day.waste()))
                         .toList());
     }
 

@@ -1,6 +1,7 @@
 package io.github.jobenergy.schemas.energy;
 
 import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.energy.waste.Waste;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +22,7 @@ import java.util.TreeMap;
  * @param energyWholeNodes all energy that the nodes drew on that day while the run held them
  * @param held the time for which the run held its nodes on that day: seconds times nodes
  * @param metered the metered part of that time
+ * @param waste the parts of the energy of that day that the run held and did not use
  */
 public record DayEnergy(
         Instant dayTime,
@@ -28,10 +30,27 @@ public record DayEnergy(
         Optional<Energy> energyMarginal,
         Energy energyWholeNodes,
         Duration held,
-        Duration metered) {
+        Duration metered,
+        Waste waste) {
 
     public DayEnergy {
         dayTime = Day.of("day_time", dayTime);
+    }
+
+    /** Creates a day without known waste. */
+    public DayEnergy(
+            Instant dayTime,
+            Energy energy,
+            Optional<Energy> energyMarginal,
+            Energy energyWholeNodes,
+            Duration held,
+            Duration metered) {
+        this(dayTime, energy, energyMarginal, energyWholeNodes, held, metered, Waste.UNKNOWN);
+    }
+
+    /** Returns the same day with this waste. */
+    public DayEnergy with(Waste known) {
+        return new DayEnergy(dayTime, energy, energyMarginal, energyWholeNodes, held, metered, known);
     }
 
     /** Returns the sum of two energies of one day; a value that is unknown in either is unknown in the sum. */
@@ -42,7 +61,8 @@ public record DayEnergy(
                 energyMarginal.flatMap(one -> other.energyMarginal.map(one::plus)),
                 energyWholeNodes.plus(other.energyWholeNodes),
                 held.plus(other.held),
-                metered.plus(other.metered));
+                metered.plus(other.metered),
+                waste.plus(other.waste));
     }
 
     /** Returns the sum of the energies of each day, in order of days. */

@@ -1,6 +1,7 @@
 package io.github.jobenergy.schemas.energy;
 
 import io.github.jobenergy.schemas.FieldGroup;
+import io.github.jobenergy.schemas.energy.waste.Waste;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.math.BigDecimal;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  *     stated
  * @param scope the measured part of the nodes; absent where nothing was metered
  * @param domains energy over the run by domain, of whole domains, which overlap and are never summed
+ * @param waste the parts of the energy that the run held and did not use
  * @param idlePower the sum of the idle power of the nodes; absent while unknown on any node
  * @param idleSource the source of the idle power; {@code learned} if any part of it was learned
  * @param idlePowerTime the earliest minute that a part of the learned idle power was learned from; absent if none was
@@ -51,6 +53,7 @@ public record JobFigures(
         Optional<Energy> uncertaintyHigh,
         Optional<Scope> scope,
         Map<String, Energy> domains,
+        Waste waste,
         Optional<Power> idlePower,
         Optional<IdleSource> idleSource,
         Optional<Instant> idlePowerTime,
@@ -89,6 +92,7 @@ public record JobFigures(
                 .uncertaintyHigh(uncertaintyHigh)
                 .scope(scope)
                 .domains(domains)
+                .waste(waste)
                 .idlePower(idlePower)
                 .idleSource(idleSource)
                 .idlePowerTime(idlePowerTime)
@@ -113,6 +117,7 @@ public record JobFigures(
         private Optional<Energy> uncertaintyHigh = Optional.empty();
         private Optional<Scope> scope = Optional.empty();
         private Map<String, Energy> domains = Map.of();
+        private @Nullable Waste waste;
         private Optional<Power> idlePower = Optional.empty();
         private Optional<IdleSource> idleSource = Optional.empty();
         private Optional<Instant> idlePowerTime = Optional.empty();
@@ -173,6 +178,11 @@ public record JobFigures(
 
         public Builder domains(Map<String, Energy> domains) {
             this.domains = domains;
+            return this;
+        }
+
+        public Builder waste(Waste waste) {
+            this.waste = waste;
             return this;
         }
 
@@ -244,6 +254,7 @@ public record JobFigures(
                     uncertaintyHigh,
                     scope,
                     domains,
+                    Objects.requireNonNull(waste, "waste"),
                     idlePower,
                     idleSource,
                     idlePowerTime,

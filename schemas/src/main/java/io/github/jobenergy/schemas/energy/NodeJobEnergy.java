@@ -1,5 +1,6 @@
 package io.github.jobenergy.schemas.energy;
 
+import io.github.jobenergy.schemas.energy.waste.IdleGpus;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.quantity.Energy;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param metered the metered part of that time; of parts that are added up, the least
  * @param scope the measured part of the node; absent where nothing was metered
  * @param domains energy over the run by domain, of whole domains, which overlap and are never summed
+ * @param idleGpus the idle part of the metered GPUs that the run held on the node
  * @param idlePower the idle power of the node; absent while unknown
  * @param idleSource the source of the idle power
  * @param idlePowerTime the minute that the idle power was learned from; absent if it was not learned
@@ -53,6 +55,7 @@ public record NodeJobEnergy(
         Duration metered,
         Optional<Scope> scope,
         Map<String, Energy> domains,
+        IdleGpus idleGpus,
         Optional<Power> idlePower,
         Optional<IdleSource> idleSource,
         Optional<Instant> idlePowerTime,
@@ -88,6 +91,7 @@ public record NodeJobEnergy(
                 .metered(metered)
                 .scope(scope)
                 .domains(domains)
+                .idleGpus(idleGpus)
                 .idlePower(idlePower)
                 .idleSource(idleSource)
                 .idlePowerTime(idlePowerTime)
@@ -118,6 +122,7 @@ public record NodeJobEnergy(
         private @Nullable Duration metered;
         private Optional<Scope> scope = Optional.empty();
         private Map<String, Energy> domains = Map.of();
+        private @Nullable IdleGpus idleGpus;
         private Optional<Power> idlePower = Optional.empty();
         private Optional<IdleSource> idleSource = Optional.empty();
         private Optional<Instant> idlePowerTime = Optional.empty();
@@ -190,6 +195,11 @@ public record NodeJobEnergy(
             return this;
         }
 
+        public Builder idleGpus(IdleGpus idleGpus) {
+            this.idleGpus = idleGpus;
+            return this;
+        }
+
         public Builder idlePower(Optional<Power> idlePower) {
             this.idlePower = idlePower;
             return this;
@@ -259,6 +269,7 @@ public record NodeJobEnergy(
                     Objects.requireNonNull(metered, "metered"),
                     scope,
                     domains,
+                    Objects.requireNonNull(idleGpus, "idleGpus"),
                     idlePower,
                     idleSource,
                     idlePowerTime,

@@ -2,10 +2,13 @@ package io.github.jobenergy.schemas.energy;
 
 import io.github.jobenergy.schemas.FieldGroup;
 import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
 import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
+import io.github.jobenergy.schemas.energy.waste.EndStateWaste;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -32,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  * @param runsMissing the number of these runs whose quality is {@code missing}
  * @param energyByEndState the energy by the end states of the runs; unknown if a version without it summed some of the runs
  * @param runsByEndState the number of the runs by their end states; known if {@code energyByEndState} is
+ * @param wasteByEndState the waste of the runs by their end states, in the order of {@link EndState}, of the results that state
+ *     it; absent in records of older versions
  */
 public record UsageFigures(
         Energy energy,
@@ -48,7 +53,8 @@ public record UsageFigures(
         long runsPartial,
         long runsMissing,
         EnergyByEndState energyByEndState,
-        RunsByEndState runsByEndState)
+        RunsByEndState runsByEndState,
+        Optional<List<EndStateWaste>> wasteByEndState)
         implements FieldGroup {
 
     public UsageFigures {
@@ -65,6 +71,7 @@ public record UsageFigures(
                     "run_count", "1 or more, and the sum of the runs by quality (" + runs + ")", runCount);
         }
         requireSumsByEndState(energy, energyByEndState, runCount, runsByEndState);
+        wasteByEndState = wasteByEndState.map(List::copyOf);
     }
 
     private static void requireSumsByEndState(
@@ -108,6 +115,7 @@ public record UsageFigures(
         private @Nullable Long runsMissing;
         private @Nullable EnergyByEndState energyByEndState;
         private @Nullable RunsByEndState runsByEndState;
+        private Optional<List<EndStateWaste>> wasteByEndState = Optional.empty();
 
         private Builder() {}
 
@@ -186,6 +194,11 @@ public record UsageFigures(
             return this;
         }
 
+        public Builder wasteByEndState(Optional<List<EndStateWaste>> wasteByEndState) {
+            this.wasteByEndState = wasteByEndState;
+            return this;
+        }
+
         /**
          * Returns the record.
          *
@@ -207,7 +220,8 @@ public record UsageFigures(
                     Objects.requireNonNull(runsPartial, "runsPartial"),
                     Objects.requireNonNull(runsMissing, "runsMissing"),
                     Objects.requireNonNull(energyByEndState, "energyByEndState"),
-                    Objects.requireNonNull(runsByEndState, "runsByEndState"));
+                    Objects.requireNonNull(runsByEndState, "runsByEndState"),
+                    wasteByEndState);
         }
     }
 }

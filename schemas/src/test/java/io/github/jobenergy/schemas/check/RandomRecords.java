@@ -13,6 +13,7 @@ import io.github.jobenergy.schemas.energy.curve.JobPower;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
 import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
+import io.github.jobenergy.schemas.energy.waste.EndStateWaste;
 import io.github.jobenergy.schemas.job.GpuPart;
 import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -282,6 +283,7 @@ public final class RandomRecords {
                 .runsEstimated(runs.get(1))
                 .runsPartial(runs.get(2))
                 .runsMissing(runs.get(3))
+                .wasteByEndState(values.truth() ? Optional.empty() : Optional.of(List.of(next(EndStateWaste.class))))
                 .build();
     }
 

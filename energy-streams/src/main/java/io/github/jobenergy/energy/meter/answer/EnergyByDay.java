@@ -4,6 +4,8 @@ import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
 import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.energy.share.placement.UtcDay;
 import io.github.jobenergy.schemas.energy.DayEnergy;
+import io.github.jobenergy.schemas.energy.waste.IdleGpus;
+import io.github.jobenergy.schemas.energy.waste.Waste;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,18 +28,18 @@ final class EnergyByDay {
      * @param from the start, in milliseconds since 1970-01-01T00:00:00Z
      * @param to the end
      * @param amount the energy of the node
-     * @param part the run's part of that energy, in millijoules
-     * @param marginal the run's part of the energy above idle power, in millijoules
+     * @param part the part of the run
      */
-    void add(long from, long to, RegisterDelta amount, long part, long marginal) {
+    void add(long from, long to, RegisterDelta amount, Part part) {
         if (from < to) {
             shareIntervals.add(new DayEnergy(
                     Instant.ofEpochMilli(UtcDay.startOf(from)),
-                    Energy.ofMillijoules(part),
-                    Optional.of(Energy.ofMillijoules(marginal)),
+                    Energy.ofMillijoules(part.millijoules()),
+                    Optional.of(Energy.ofMillijoules(part.marginal())),
                     Energy.ofMillijoules(amount.millijoules()),
                     Duration.ofMillis(to - from),
-                    Duration.ofMillis(amount.meteredMillis())));
+                    Duration.ofMillis(amount.meteredMillis()),
+                    Waste.of(part.idleGpus())));
         }
     }
 
@@ -61,8 +63,23 @@ final class EnergyByDay {
 
     private static DayEnergy withoutMarginal(DayEnergy day) {
         return new DayEnergy(
-                day.dayTime(), day.energy(), Optional.empty(), day.energyWholeNodes(), day.held(), day.metered());
+                day.dayTime(),
+                day.energy(),
+                Optional.empty(),
+                day.energyWholeNodes(),
+                day.held(),
+                day.metered(),
+                day.waste());
     }
+
+    /**
+     * The part of a run in a share interval.
+     *
+     * @param millijoules the run's part of the energy of the node
+     * @param marginal the run's part of the energy above idle power, in millijoules
+     * @param idleGpus the idle part of the GPUs that the run held
+     */
+    record Part(long millijoules, long marginal, IdleGpus idleGpus) {}
 
     private static boolean hasDrawn(DayEnergy day) {
         return !day.metered().isZero() || !day.energyWholeNodes().equals(Energy.ZERO);

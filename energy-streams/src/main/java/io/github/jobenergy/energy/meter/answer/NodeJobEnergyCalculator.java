@@ -10,6 +10,7 @@ import io.github.jobenergy.energy.meter.stores.HourlyDelta;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta.Lowest;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
+import io.github.jobenergy.energy.meter.sums.GpuMinutes;
 import io.github.jobenergy.energy.meter.sums.NodeRegister;
 import io.github.jobenergy.energy.meter.sums.Window.Conditions;
 import io.github.jobenergy.energy.meter.sums.Window.Range;
@@ -19,6 +20,7 @@ import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.energy.waste.IdleGpus;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Duration;
@@ -97,6 +99,8 @@ public final class NodeJobEnergyCalculator {
         trace.node(new NodeView(register, occupancy));
         IdlePower idlePower = new IdlePower(stores, node, register, occupancy, idlePowers.of(node));
         Divider divider = new Divider(occupancy, register, idlePower);
+        GpuIdleness gpus =
+                new GpuIdleness(new GpuMinutes(stores, node, register, rules), idlePower, idlePowers.ofGpus(node));
         List<RunSums> all = new ArrayList<>();
         List<RunSums.SummedInterval> intervals = new ArrayList<>();
         Set<Long> hours = new HashSet<>();
@@ -123,7 +127,9 @@ public final class NodeJobEnergyCalculator {
         for (RunSums.SummedInterval interval : intervals) {
             ShareQuery query = interval.sums().query();
             Divided divided = divider.divide(interval.from(), interval.to(), query);
-            interval.sums().add(divided, interval.from(), interval.to());
+            IdleGpus idleGpus =
+                    gpus.of(interval.sums().run(), divided.division(), new Range(interval.from(), interval.to()));
+            interval.sums().add(divided, interval.from(), interval.to(), idleGpus);
             trace.shareInterval(() -> occupancy.shareInterval(interval.from(), interval.to(), divided, query.run()));
         }
         List<NodeJobEnergy> answers = new ArrayList<>(all.size());
@@ -145,6 +151,7 @@ public final class NodeJobEnergyCalculator {
                 .amounts(new Amounts(Energy.ZERO, Optional.empty(), Energy.ZERO, Energy.ZERO, Optional.empty()))
                 .held(Duration.ofMillis(held))
                 .metered(Duration.ZERO)
+                .idleGpus(IdleGpus.NONE)
                 .readingCount(0)
                 .observedTime(now)
                 .build();

@@ -18,6 +18,7 @@ import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.IdleSource;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.energy.waste.IdleGpus;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
@@ -61,6 +62,7 @@ final class RunSums {
     private final TreeMap<Long, SortedMap<String, Double>> gpuSensitivities = new TreeMap<>();
     private final TreeMap<String, Double> energyOfGpus = new TreeMap<>();
     private final EnergyByDay energyByDay = new EnergyByDay();
+    private IdleGpus idleGpus = IdleGpus.NONE;
     private long part;
     private long marginal;
     private long held;
@@ -85,6 +87,10 @@ final class RunSums {
         this.possible = new PossibleParts(run.run(), lowest);
     }
 
+    NodeRun run() {
+        return run;
+    }
+
     ShareQuery query() {
         return query;
     }
@@ -100,7 +106,12 @@ final class RunSums {
         return intervals;
     }
 
-    void add(Divided divided, long from, long to) {
+    /**
+     * Adds a share interval.
+     *
+     * @param ofGpus the idle part of the GPUs that the run held in it
+     */
+    void add(Divided divided, long from, long to, IdleGpus ofGpus) {
         RegisterDelta amount = divided.amount();
         held += to - from;
         metered += amount.meteredMillis();
@@ -108,7 +119,8 @@ final class RunSums {
         long above = idle.map(known -> aboveIdle(divided, known.milliwatts())).orElse(0L);
         part = Math.addExact(part, drawn);
         marginal = Math.addExact(marginal, above);
-        energyByDay.add(from, to, amount, drawn, above);
+        idleGpus = idleGpus.plus(ofGpus);
+        energyByDay.add(from, to, amount, new EnergyByDay.Part(drawn, above, ofGpus));
         double share = share(amount.millijoules(), drawn, from);
         shares.put(from, share);
         shares.put(to, 0.0);
@@ -222,6 +234,7 @@ final class RunSums {
                 .metered(Duration.ofMillis(tally.whole().meteredMillis()))
                 .scope(tally.scope())
                 .domains(domains)
+                .idleGpus(idleGpus)
                 .idlePower(idle.map(known -> Power.ofMilliwatts(known.milliwatts())))
                 .idleSource(idle.map(known -> known.minute().isPresent() ? IdleSource.LEARNED : IdleSource.CONFIGURED))
                 .idlePowerTime(idle.flatMap(Idle::minute).map(Instant::ofEpochMilli))

@@ -76,6 +76,11 @@ public final class IdlePower {
                 .or(() -> known.computeIfAbsent(time, this::learned));
     }
 
+    /** Returns the start of the minute without runs from which the idle power at a time is learned, even if it is configured. */
+    public Optional<Long> minuteAt(long time) {
+        return known.computeIfAbsent(time, this::learned).flatMap(Idle::minute);
+    }
+
     private Optional<Idle> learned(long time) {
         NodeMemory memory = stores.node(node);
         long earliest = Math.max(memory.firstMinute(), time - NodeOccupancy.RESULT_RETENTION.toMillis());

@@ -2,44 +2,26 @@ package io.github.jobenergy.energy.meter.occupancy;
 
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.quantity.Power;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * The configured idle powers of nodes: those of classes of nodes, and one of all other nodes. The first class that contains
- * the node applies.
+ * The configured idle powers.
  *
- * @param ofClasses the classes, in the order of the configuration
- * @param ofOthers the idle power of the other nodes; absent: learned
+ * @param ofNodes the idle power of nodes; learned for other nodes
+ * @param ofGpus the highest power of an idle GPU of nodes; learned for the GPUs of other nodes
  */
-public record IdlePowers(List<NodeClass> ofClasses, Optional<Power> ofOthers) {
+public record IdlePowers(StatedPowers ofNodes, StatedPowers ofGpus) {
 
     /** No configured idle power. */
-    public static final IdlePowers LEARNED = new IdlePowers(List.of(), Optional.empty());
-
-    public IdlePowers {
-        ofClasses = List.copyOf(ofClasses);
-    }
+    public static final IdlePowers LEARNED = new IdlePowers(StatedPowers.NONE, StatedPowers.NONE);
 
     /** Returns the configured idle power of a node; absent if it is to be learned. */
     public Optional<Power> of(NodeKey node) {
-        return ofClasses.stream()
-                .filter(one -> one.nodes().contains(node.node()))
-                .findFirst()
-                .map(NodeClass::power)
-                .or(() -> ofOthers);
+        return ofNodes.of(node);
     }
 
-    /**
-     * Nodes with the same idle power.
-     *
-     * @param nodes the names of the nodes
-     * @param power their idle power
-     */
-    public record NodeClass(Set<String> nodes, Power power) {
-        public NodeClass {
-            nodes = Set.copyOf(nodes);
-        }
+    /** Returns the configured highest power of an idle GPU of a node; absent if it is to be learned. */
+    public Optional<Power> ofGpus(NodeKey node) {
+        return ofGpus.of(node);
     }
 }

@@ -199,7 +199,8 @@ public final class NodeRegister {
         return conditions.occupancy().isQuiet(hour.affectedFrom(), hour.affectedTo());
     }
 
-    private List<Drawn> minutes(long from, long to, SortedMap<Long, MinuteDelta> known) {
+    /** Returns the drawn energy by minute, from the known deltas of minutes that no change point affects, or from readings. */
+    List<Drawn> minutes(long from, long to, SortedMap<Long, MinuteDelta> known) {
         List<Drawn> drawn = new ArrayList<>();
         for (long minute = Bucket.minuteOf(from); minute < to; minute += Bucket.MINUTE) {
             long start = Math.max(from, minute);
