@@ -70,14 +70,20 @@ final class Comparability {
         return allocations > 1 ? SlurmComparability.RESIZED : ofSteps(counted());
     }
 
-    /** Returns the steps that Slurm's energy consists of. */
+    /**
+     * Returns the steps that Slurm's energy consists of. If only some of the steps have an energy, such as those of a run that was
+     * killed before the last one reported it, Slurm adds up these.
+     */
     private SlurmSteps counted() {
         SlurmSteps all = new SlurmSteps(completion.steps());
         return switch (completion.slurmEnergy().source().orElseThrow()) {
-            case JOB -> all.step("extern").isPresent() ? only(all, "extern") : all.numbered();
+            case JOB ->
+                all.step("extern").isPresent()
+                        ? only(all, "extern")
+                        : all.numbered().withEnergy();
             case EXTERN_STEP -> only(all, "extern");
             case BATCH_STEP -> only(all, "batch");
-            case STEPS -> all.numbered();
+            case STEPS -> all.numbered().withEnergy();
         };
     }
 

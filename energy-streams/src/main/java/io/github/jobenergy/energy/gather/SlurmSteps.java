@@ -32,6 +32,13 @@ record SlurmSteps(List<Step> steps) {
                 .toList());
     }
 
+    /** Returns the steps with an energy; all steps if none has one. */
+    SlurmSteps withEnergy() {
+        List<Step> measured =
+                steps.stream().filter(step -> step.slurm().isPresent()).toList();
+        return measured.isEmpty() ? this : new SlurmSteps(measured);
+    }
+
     /** Returns the times of the steps, in order. */
     List<Interval> times() {
         List<Interval> intervals = new ArrayList<>();

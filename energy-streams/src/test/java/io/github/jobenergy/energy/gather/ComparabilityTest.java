@@ -174,6 +174,28 @@ class ComparabilityTest {
         assertEquals(new Comparability(run, FIGURES).code(), new Comparability(tenfold, FIGURES).code());
     }
 
+    /** Slurm adds up the steps that reported an energy: a step that a kill ended before its report is no part of Slurm's energy. */
+    @ParameterizedTest
+    @EnumSource(names = {"JOB", "STEPS"})
+    void aStepWithoutEnergyBesideStepsWithEnergyIsNotCovered(Source source) {
+        Step first = withEnergy(step("0", 0, 300));
+
+        assertEquals(
+                Optional.of(SlurmComparability.OUTSIDE_STEPS),
+                new Comparability(run(source, first, step("1", 300, 600)), FIGURES).code());
+        assertEquals(
+                Optional.of(SlurmComparability.COMPARABLE),
+                new Comparability(run(source, first, withEnergy(step("1", 300, 600))), FIGURES).code());
+        assertEquals(
+                Optional.of(SlurmComparability.COMPARABLE),
+                new Comparability(run(source, withEnergy(step("0", 0, 599)), step("1", 599, 600)), FIGURES).code());
+    }
+
+    private static Step withEnergy(Step step) {
+        return new Step(
+                step.stepId(), step.startTime(), step.endTime(), step.nodes(), Optional.of(Energy.ofJoules(72_000)));
+    }
+
     @Test
     void inALongRunAFifthOfAPercentIsAnEdge() {
         Slice day = SteadyNode.slice(0, 24 * 60, "n1", 4);
