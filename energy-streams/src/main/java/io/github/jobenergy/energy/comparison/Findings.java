@@ -43,16 +43,16 @@ final class Findings {
         if (sums.runCount() < FEWEST_RUNS) {
             return FindingCode.TOO_FEW;
         }
-        if (agrees(sums)) {
+        BigDecimal difference = sums.difference().joules().abs();
+        BigDecimal agreement = sums.meter().joules().multiply(AGREEMENT);
+        BigDecimal edges = sums.edges().joules();
+        if (difference.compareTo(agreement.add(edges.min(agreement))) <= 0) {
             return FindingCode.AGREES;
         }
+        if (difference.compareTo(agreement.add(edges)) <= 0) {
+            return FindingCode.WITHIN_EDGES;
+        }
         return sums.difference().isNegative() ? FindingCode.SLURM_LOW : FindingCode.SLURM_HIGH;
-    }
-
-    private static boolean agrees(ComparisonSums sums) {
-        BigDecimal allowed =
-                sums.meter().joules().multiply(AGREEMENT).add(sums.edges().joules());
-        return sums.difference().joules().abs().compareTo(allowed) <= 0;
     }
 
     private static String amounts(ComparisonFigures figures) {

@@ -185,19 +185,43 @@ class ComparisonAccountTest {
         assertEquals(Optional.of(BigDecimal.ZERO), row(key("n1", 0)).figures().relativeDifference());
     }
 
+    /** Runs of 4.8 kJ with edges of 480 J each: 10 %, of which 1 % counts as agreement. */
     @Test
-    void shortRunsAgreeWithinTheirEdges() {
+    void aDifferenceThatEdgesExplainIsNoAgreementInShortRuns() {
         for (int run = 0; run < 3; run++) {
-            add(runs.run("n1", 0, 5_280, 4_800));
-            add(runs.run("n2", 0, 5_329, 4_800));
+            add(runs.run("n1", 0, 4_896, 4_800));
+            add(runs.run("n2", 0, 4_703, 4_800));
+            add(runs.run("n3", 0, 5_328, 4_800));
+            add(runs.run("n4", 0, 5_329, 4_800));
+            add(runs.run("n5", 0, 4_271, 4_800));
         }
         pass();
 
         assertEquals(FindingCode.AGREES, code(key("n1", 0)));
-        assertEquals(FindingCode.SLURM_HIGH, code(key("n2", 0)));
+        assertEquals(FindingCode.WITHIN_EDGES, code(key("n2", 0)));
+        assertEquals(FindingCode.WITHIN_EDGES, code(key("n3", 0)));
+        assertEquals(FindingCode.SLURM_HIGH, code(key("n4", 0)));
+        assertEquals(FindingCode.SLURM_LOW, code(key("n5", 0)));
         assertEquals(
-                "Slurm's energy agrees with that of the meters: +10.00 %, spread 0.00 %, 3 runs",
-                row(key("n1", 0)).finding().finding());
+                "The runs are too short for a finding: their edges explain the difference: +11.00 %, spread 0.00 %, 3 runs",
+                row(key("n3", 0)).finding().finding());
+    }
+
+    /** Differences of −1 and +1 % in turn; the first and the last of ten days have a thousand times the energy of the others. */
+    @Test
+    void twoDaysWithMostOfTheEnergyAreNoDrift() {
+        for (long day = 0; day < 10; day++) {
+            long meter = day % 9 == 0 ? 1_000 * METER_JOULES : METER_JOULES;
+            for (int run = 0; run < 3; run++) {
+                add(runs.run("n1", day, meter / 1_000 * (day % 2 == 0 ? 990 : 1_010), meter));
+            }
+        }
+        pass();
+        pass();
+
+        MeterComparison last = row(key("n1", 9));
+        assertEquals(Optional.of(false), last.drift().driftSignificant());
+        assertEquals(FindingCode.AGREES, last.finding().findingCode());
     }
 
     @Test

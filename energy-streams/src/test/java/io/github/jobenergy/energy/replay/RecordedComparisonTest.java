@@ -82,7 +82,7 @@ class RecordedComparisonTest {
                         9L, SlurmComparability.COMPARABLE)),
                 comparabilities);
         assertEquals(4, ofPartition(rows).figures().runCount());
-        assertEquals(FindingCode.AGREES, ofPartition(rows).finding().findingCode());
+        assertEquals(FindingCode.WITHIN_EDGES, ofPartition(rows).finding().findingCode());
         assertAgreement(rows, "n4");
         MeterComparison ofRunEight = rows.stream()
                 .filter(row -> row.comparisonKey().node().filter("n4"::equals).isPresent())

@@ -11,8 +11,10 @@ public enum FindingCode {
     DRIFTING("Slurm's energy drifts against that of the meters"),
     /** Fewer than three runs are compared. */
     TOO_FEW("Fewer than three runs of the day are comparable"),
-    /** The difference is at most 1 % of the energy of the meters, plus the energy of the edges. */
+    /** The difference is at most 1 % of the energy of the meters, plus the energy of the edges, of which at most 1 % counts. */
     AGREES("Slurm's energy agrees with that of the meters"),
+    /** The difference is greater, and at most 1 % plus the energy of the edges: short runs do not show which of both is right. */
+    WITHIN_EDGES("The runs are too short for a finding: their edges explain the difference"),
     /** Slurm reports less. */
     SLURM_LOW("Slurm's energy is lower than that of the meters"),
     /** Slurm reports more. */
