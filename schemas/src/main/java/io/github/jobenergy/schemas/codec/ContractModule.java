@@ -41,7 +41,7 @@ final class ContractModule extends SimpleModule {
 
     /** The only fields of such records that may be negative. */
     private static final Set<String> DIFFERENCES =
-            Set.of("slurm_difference_joules", "relative_difference", "drift_per_day");
+            Set.of("slurm_difference_joules", "relative_difference", "drift_per_day", "start_rate_difference_joules");
 
     ContractModule() {
         super("contract");

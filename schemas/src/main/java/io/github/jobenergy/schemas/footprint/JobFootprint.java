@@ -9,8 +9,8 @@ import java.util.Optional;
 
 /**
  * The footprint of a run: emissions, costs and facility energies of its energy, by each series of rates. All amounts cover the
- * metered energy only, and of it the part that has a rate. The record names no person. It is a line of
- * {@code energy-streams replay --footprint}; no topic contains it.
+ * metered energy only, and of it the part that has a rate. The record names no person. It is the value type of {@code job-footprint},
+ * keyed by the run, and a line of {@code energy-streams replay --footprint}.
  *
  * @param run the key of the run
  * @param footprintRevision the revision of the footprint and that of the energy
@@ -33,15 +33,17 @@ public record JobFootprint(
         if (energy.isNegative()) {
             throw new InvalidFieldException("energy_joules", "0 or more", energy.joules());
         }
-        amounts.energies().forEach(series -> requireWhole(energy, series));
+        SeriesRules.requireWhole(energy, amounts);
     }
 
-    private static void requireWhole(Energy energy, SeriesEnergy series) {
-        if (!series.total().equals(energy)) {
-            throw new InvalidFieldException(
-                    "energy_without_rate_joules",
-                    "energies of a series that sum to energy_joules (" + energy.joules() + ")",
-                    series.total().joules());
-        }
+    /** Returns the same footprint as a revision of that number, computed at that time. */
+    public JobFootprint revised(long revision, Instant time) {
+        FootprintRevision revised = new FootprintRevision(revision, footprintRevision.energyRevision());
+        return new JobFootprint(run, revised, startTime, quality, energy, amounts, time);
+    }
+
+    /** Checks whether both have equal contents, regardless of their revision and of the time of computation. */
+    public boolean hasSameContentAs(JobFootprint other) {
+        return revised(other.footprintRevision.revision(), other.observedTime).equals(other);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.jobenergy.schemas.footprint;
 
 import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.rate.RateKind;
 import io.github.jobenergy.schemas.rate.RateValue;
 import java.math.BigDecimal;
@@ -18,6 +19,16 @@ final class SeriesRules {
             throw new InvalidFieldException(
                     "rate", word(kind), word(energy.series().rate()));
         }
+    }
+
+    /** Checks that the energies of each series sum to the whole energy. */
+    static void requireWhole(Energy energy, FootprintAmounts amounts) {
+        amounts.energies().filter(series -> !series.total().equals(energy)).forEach(series -> {
+            throw new InvalidFieldException(
+                    "energy_without_rate_joules",
+                    "energies of a series that sum to energy_joules (" + energy.joules() + ")",
+                    series.total().joules());
+        });
     }
 
     /** Checks that a rate is in the range of its kind. */

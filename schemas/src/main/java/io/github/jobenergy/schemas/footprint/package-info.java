@@ -1,5 +1,5 @@
 /**
- * The footprint of a run: its energy multiplied by rates, which yields emissions, costs and facility energies. The package imports
- * keys of runs, quantities and series of rates. It does not compute footprints.
+ * The footprint of a run, or of a user on a day: energy multiplied by rates, which yields emissions, costs and facility energies.
+ * The package imports keys of runs and of usage, quantities and series of rates. It does not compute footprints.
  */
 package io.github.jobenergy.schemas.footprint;

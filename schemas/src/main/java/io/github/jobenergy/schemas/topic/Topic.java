@@ -6,6 +6,8 @@ import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.energy.curve.JobPower;
+import io.github.jobenergy.schemas.footprint.JobFootprint;
+import io.github.jobenergy.schemas.footprint.UsageFootprint;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.node.NodeState;
@@ -111,6 +113,20 @@ public enum Topic {
             "a place of the machine room with its parent, nodes and meters; the highest revision holds"),
     /** Power readings of places. */
     PLACE_POWER(Key.PLACE, Cleanup.DELETE, Duration.ofDays(8), PlaceReading.class, "readings of the meters of places"),
+    /** The footprints of runs. */
+    JOB_FOOTPRINT(
+            Key.RUN,
+            Cleanup.COMPACT_AND_DELETE,
+            Duration.ofDays(400),
+            JobFootprint.class,
+            "the emissions, costs and facility energies of a run; the highest revision holds"),
+    /** The footprint of a user on a day, by account and partition. */
+    USAGE_FOOTPRINT(
+            Key.USAGE,
+            Cleanup.COMPACT_AND_DELETE,
+            Duration.ofDays(400),
+            UsageFootprint.class,
+            "the emissions, costs and facility energies of a user on one day, by account and partition; the highest revision holds"),
     /** Rejected inputs. */
     REJECTIONS(Key.ORIGIN, Cleanup.DELETE, Duration.ofDays(30), Rejection.class, "rejected inputs, with reasons");
 

@@ -97,6 +97,7 @@ public final class RandomRecords {
         byType.put(UsageFigures.class, this::usageFigures);
         byType.putAll(new RandomComparisons(this, values).byType());
         byType.putAll(new RandomPlaces(this, values).byType());
+        byType.putAll(new RandomFootprints(this, values).byType());
         byType.put(TimeLimit.class, this::timeLimit);
         byType.put(SlurmEnergy.class, this::slurmEnergy);
         byType.put(Slice.class, this::slice);

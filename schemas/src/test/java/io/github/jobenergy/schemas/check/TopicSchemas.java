@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The JSON Schemas of the topics and of the formats without a topic as they are shipped, and a strict form of them. */
+/** The JSON Schemas of the topics as they are shipped, and a strict form of them. */
 public final class TopicSchemas {
 
     private static final String COMMON = "common";
@@ -31,9 +31,6 @@ public final class TopicSchemas {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
-
-    /** The names of the schemas of records that no topic contains. */
-    private static final List<String> FORMATS = List.of("job-footprint");
 
     private final Map<String, Schema> schemas = new HashMap<>();
 
@@ -47,9 +44,9 @@ public final class TopicSchemas {
         names().forEach(name -> schemas.put(name, registry.getSchema(SchemaLocation.of(id(document(name))))));
     }
 
-    /** The names of all schemas: those of the topics, and those of the formats without a topic. */
+    /** The names of all schemas. */
     public static Stream<String> names() {
-        return Stream.concat(Arrays.stream(Topic.values()).map(Topic::baseName), FORMATS.stream());
+        return Arrays.stream(Topic.values()).map(Topic::baseName);
     }
 
     /** The schemas as shipped: open to the fields of a newer writer. */

@@ -23,7 +23,6 @@ final class ContractDocs {
                         Stream.of(introduction(), topics(), reading(), creating(), sizes()),
                         Arrays.stream(Topic.values()).map(ContractDocs::reference),
                         Stream.of(
-                                footprint(),
                                 ContractCodes.flags(),
                                 ContractCodes.differences(),
                                 ContractCodes.comparabilities(),
@@ -36,9 +35,8 @@ final class ContractDocs {
         return """
                 # The contract
 
-                The reference of the topics: names, keys, settings and the fields of their records, the format
-                [job-footprint](#job-footprint) of a command, the meaning of [flags](#flags), of
-                [causes of a difference](#causes-of-a-difference-to-slurms-energy), of
+                The reference of the topics: names, keys, settings and the fields of their records, the meaning of
+                [flags](#flags), of [causes of a difference](#causes-of-a-difference-to-slurms-energy), of
                 [comparabilities](#comparability-with-slurms-energy) and of [findings](#findings-of-a-comparison). This page is
                 generated from the schemas and from the enumerations `Topic`, `Flag`, `SlurmDifferenceCode`,
                 `SlurmComparability` and `FindingCode`. The build fails if the page differs. To regenerate the page, run
@@ -85,10 +83,11 @@ final class ContractDocs {
                   may be skipped. Records of `node-states`, `usage-energy` and `meter-comparison` have no revision: the last
                   record of a key holds.
                 - **Transactions.** Consume with `isolation.level=read_committed`.
-                - **Tombstones.** A record without a value, a tombstone, withdraws its key. On `job-starts`, `job-completions` and
-                  `job-energy` the run is erased (`jobcomp-bridge erase`): delete all data of the key and subtract the run from
-                  sums; no revision follows. On `usage-energy` and `meter-comparison` no run is left in the row: delete the row;
-                  a later record creates it again. On `places` the place no longer exists. Other topics have no tombstones. Brokers delete tombstones after
+                - **Tombstones.** A record without a value, a tombstone, withdraws its key. On `job-starts`, `job-completions`,
+                  `job-energy` and `job-footprint` the run is erased (`jobcomp-bridge erase`): delete all data of the key and
+                  subtract the run from sums; no revision follows. On `usage-energy`, `usage-footprint` and `meter-comparison`
+                  no run is left in the row: delete the row; a later record creates it again. On `places` the place no longer
+                  exists. Other topics have no tombstones. Brokers delete tombstones after
                   `delete.retention.ms`, 24 hours by default: a consumer that was stopped for longer must read the topic from
                   its beginning.
                 - **Partitions.** The partition of a key is that of Kafka's Java client (murmur2). Topics keyed by a run have
@@ -156,11 +155,6 @@ final class ContractDocs {
 
     private static String reference(Topic topic) {
         return reference(topic.baseName(), "Keyed by `" + topic.key().form() + "`.");
-    }
-
-    /** The format of a command, which no topic contains. */
-    private static String footprint() {
-        return reference("job-footprint", "A line of `energy-streams replay --footprint`; no topic contains it.");
     }
 
     private static String reference(String name, String place) {

@@ -1,7 +1,6 @@
 package io.github.jobenergy.schemas.examples;
 
 import io.github.jobenergy.schemas.check.TopicSchemas;
-import io.github.jobenergy.schemas.footprint.JobFootprint;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,23 +10,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** One of the examples that ship beside the schemas: of a topic, or of a format without a topic. */
+/** One of the examples that ship beside the schemas. */
 public record Example(String schema, Class<?> type, Path file) {
 
     /** Where they lie, seen from the module. */
     public static final Path FOLDER = Path.of("src/main/resources/io/github/jobenergy/schemas/examples");
 
-    private static final String FOOTPRINT = "job-footprint";
-
     /** The example of that name. */
     public static Example of(String schema, String name) {
-        Class<?> type = schema.equals(FOOTPRINT)
-                ? JobFootprint.class
-                : Arrays.stream(Topic.values())
-                        .filter(topic -> topic.baseName().equals(schema))
-                        .findFirst()
-                        .orElseThrow()
-                        .valueType();
+        Class<?> type = Arrays.stream(Topic.values())
+                .filter(topic -> topic.baseName().equals(schema))
+                .findFirst()
+                .orElseThrow()
+                .valueType();
         return new Example(schema, type, FOLDER.resolve(schema).resolve(name + ".json"));
     }
 

@@ -1,7 +1,9 @@
 package io.github.jobenergy.schemas.footprint;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,19 +13,11 @@ import io.github.jobenergy.schemas.check.RandomRecords;
 import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.check.TopicSchemas;
 import io.github.jobenergy.schemas.codec.ContractCodec;
-import io.github.jobenergy.schemas.energy.Quality;
-import io.github.jobenergy.schemas.job.RunKey;
-import io.github.jobenergy.schemas.quantity.Energy;
-import io.github.jobenergy.schemas.rate.RateFactor;
-import io.github.jobenergy.schemas.rate.RateKind;
-import io.github.jobenergy.schemas.rate.RateSeries;
-import io.github.jobenergy.schemas.rate.RateSlot;
 import io.github.jobenergy.schemas.rate.RateValue;
+import io.github.jobenergy.schemas.topic.Topic;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -31,6 +25,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class JobFootprintTest {
 
@@ -40,17 +35,15 @@ class JobFootprintTest {
     private static final int ROUNDS_OF_FIELDS = 200;
 
     private static final long SEED = 20_261_126;
-    private static final long BILLION = 1_000_000_000;
 
     private final ContractCodec codec = new ContractCodec();
-    private final Random random = new Random(SEED);
     private final RandomRecords records = new RandomRecords(SEED);
 
     @Test
     @Tag("property")
     void whatIsWrittenIsReadBackEqualAndPassesTheStrictSchema() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
-            JobFootprint footprint = footprint();
+            JobFootprint footprint = records.next(JobFootprint.class);
 
             byte[] written = codec.write(footprint);
 
@@ -59,17 +52,18 @@ class JobFootprintTest {
         }
     }
 
-    @Test
+    @ParameterizedTest
+    @EnumSource(names = {"JOB_FOOTPRINT", "USAGE_FOOTPRINT"})
     @Tag("property")
-    void everyFieldOfTheSchemaIsWrittenSoonerOrLaterAndNoOther() throws Exception {
+    void everyFieldOfTheSchemaIsWrittenSoonerOrLaterAndNoOther(Topic topic) throws Exception {
         Set<String> written = new TreeSet<>();
 
         for (int round = 0; round < ROUNDS_OF_FIELDS; round++) {
-            collect("", new ObjectMapper().readTree(codec.write(footprint())), written);
+            collect("", new ObjectMapper().readTree(codec.write(records.next(topic.valueType()))), written);
         }
 
         Set<String> stated = new TreeSet<>();
-        collectStated("", TopicSchemas.document("job-footprint"), stated);
+        collectStated("", TopicSchemas.document(topic.baseName()), stated);
         assertEquals(stated, written);
     }
 
@@ -82,81 +76,29 @@ class JobFootprintTest {
     }
 
     @Test
+    void aRevisionHasTheSameContentUntilAnAmountOrTheEnergyRevisionDiffers() {
+        JobFootprint first = Stream.generate(() -> records.next(JobFootprint.class))
+                .filter(any -> any.footprintRevision().energyRevision() < Long.MAX_VALUE)
+                .findFirst()
+                .orElseThrow();
+        FootprintRevision ofOtherEnergy =
+                new FootprintRevision(1, first.footprintRevision().energyRevision() + 1);
+
+        assertTrue(first.hasSameContentAs(first.revised(7, Instant.EPOCH)));
+        assertFalse(first.hasSameContentAs(new JobFootprint(
+                first.run(),
+                ofOtherEnergy,
+                first.startTime(),
+                first.quality(),
+                first.energy(),
+                first.amounts(),
+                first.observedTime())));
+    }
+
+    @Test
     void anAmountBeyondTheRangeOfTheContractIsRejected() {
         assertThrows(InvalidFieldException.class, () -> Emissions.LARGEST.plus(new Emissions(1)));
         assertThrows(InvalidFieldException.class, () -> Cost.LARGEST.plus(new Cost(1)));
-    }
-
-    private JobFootprint footprint() {
-        Energy energy = Energy.ofMillijoules(random.nextLong(1_000_000_000_000L));
-        return new JobFootprint(
-                records.next(RunKey.class),
-                new FootprintRevision(1L + random.nextInt(9), 1L + random.nextInt(9)),
-                sometimes(records.next(Instant.class)),
-                records.next(Quality.class),
-                energy,
-                new FootprintAmounts(
-                        Stream.generate(() -> emissions(energy))
-                                .limit(random.nextInt(3))
-                                .toList(),
-                        Stream.generate(() -> cost(energy))
-                                .limit(random.nextInt(3))
-                                .toList(),
-                        Stream.generate(() -> facilityEnergy(energy))
-                                .limit(random.nextInt(3))
-                                .toList(),
-                        sometimes(EmbodiedEmissions.of(
-                                new RateValue(random.nextLong(100 * BILLION)),
-                                "report",
-                                Duration.ofMillis(random.nextLong(1_000_000_000L))))),
-                records.next(Instant.class));
-    }
-
-    private SeriesEmissions emissions(Energy energy) {
-        SeriesEnergy series = energies(energy, RateKind.CARBON_INTENSITY, random.nextLong(900 * BILLION));
-        RateFactor factor = Stream.generate(() -> records.next(RateSlot.class).factor())
-                .filter(some -> some.factorType().isPresent())
-                .findFirst()
-                .orElseThrow();
-        return SeriesEmissions.of(
-                series,
-                factor,
-                new Emissions(random.nextLong(1L << 40)),
-                series.startRate().map(rate -> new Emissions(random.nextLong(1L << 40))));
-    }
-
-    private SeriesCost cost(Energy energy) {
-        SeriesEnergy series = energies(energy, RateKind.ELECTRICITY_PRICE, random.nextLong(BILLION) - BILLION / 2);
-        return SeriesCost.of(
-                series,
-                "EUR",
-                new Cost(random.nextLong(1L << 40) - (1L << 39)),
-                series.startRate().map(rate -> new Cost(random.nextLong(1L << 40) - (1L << 39))));
-    }
-
-    private SeriesFacilityEnergy facilityEnergy(Energy energy) {
-        SeriesEnergy series = energies(energy, RateKind.PUE, BILLION + random.nextLong(BILLION));
-        return SeriesFacilityEnergy.of(series, energy, series.startRate().map(rate -> energy));
-    }
-
-    /** An energy in four parts, and a rate. */
-    private SeriesEnergy energies(Energy energy, RateKind kind, long billionths) {
-        long[] cuts = random.longs(3, 0, energy.millijoules() + 1).sorted().toArray();
-        RateSlot slot = records.next(RateSlot.class);
-        RateSeries series = new RateSeries(
-                slot.key().series().site(), kind, slot.key().series().provider(), "zone", "s" + random.nextInt());
-        return new SeriesEnergy(
-                series,
-                Energy.ofMillijoules(cuts[0]),
-                Energy.ofMillijoules(cuts[1] - cuts[0]),
-                Energy.ofMillijoules(cuts[2] - cuts[1]),
-                Energy.ofMillijoules(energy.millijoules() - cuts[2]),
-                sometimes(new RateValue(billionths)),
-                sometimes(new RateValue(billionths)));
-    }
-
-    private <T> Optional<T> sometimes(T value) {
-        return random.nextBoolean() ? Optional.of(value) : Optional.empty();
     }
 
     private static void collect(String path, JsonNode node, Set<String> names) {

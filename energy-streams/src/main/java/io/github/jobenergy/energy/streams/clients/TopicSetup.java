@@ -31,12 +31,20 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 public final class TopicSetup implements AutoCloseable {
 
     /** The topics that the program always reads and writes, and those that other programs write beside them. */
-    public static final Set<Topic> TOPICS = Collections.unmodifiableSet(
-            EnumSet.complementOf(EnumSet.of(Topic.RATES, Topic.PLACES, Topic.PLACE_POWER, Topic.JOB_POWER)));
+    public static final Set<Topic> TOPICS = Collections.unmodifiableSet(EnumSet.complementOf(
+            EnumSet.of(
+            Topic.RATES,
+            Topic.PLACES,
+            Topic.PLACE_POWER,
+            Topic.JOB_POWER,
+            Topic.JOB_FOOTPRINT,
+            Topic.USAGE_FOOTPRINT)));
 
     /** The same topics, and the topic of slots. */
     public static final Set<Topic> TOPICS_WITH_SLOTS =
-            Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(Topic.RATES, Topic.PLACES, Topic.PLACE_POWER)));
+            Collections.unmodifiableSet(
+                    EnumSet.complementOf(EnumSet.of(
+                    Topic.RATES, Topic.PLACES, Topic.PLACE_POWER, Topic.JOB_FOOTPRINT, Topic.USAGE_FOOTPRINT)));
 
     /** The name of the repartition topic of node hours, without the application id and the suffix of Streams. */
     public static final String NODE_HOURS = "node-hours";
