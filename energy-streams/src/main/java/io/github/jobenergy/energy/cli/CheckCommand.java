@@ -45,6 +45,9 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     private MeterOptions meter = new MeterOptions();
 
+    @Mixin
+    private PublishedFootprintOptions footprint = new PublishedFootprintOptions();
+
     @Option(
             names = "--create-topics",
             paramLabel = "PARTITIONS",
@@ -78,7 +81,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private ExitCode checkBrokers(PrintWriter out) {
-        EnergySettings settings = kafka.settings(meter.spaces(), meter.settings());
+        EnergySettings settings = kafka.settings(meter.spaces(), meter.settings(), footprint.settings());
         try {
             kafka.requireContact();
         } catch (KafkaException unreachable) {

@@ -1,18 +1,16 @@
 package io.github.jobenergy.energy.cli;
 
-import io.github.jobenergy.energy.footprint.EmbodiedRate;
-import io.github.jobenergy.schemas.rate.RateValue;
+import io.github.jobenergy.energy.footprint.FootprintSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options of footprints. */
+/** The options of the footprints that {@code replay} prints. */
 final class FootprintOptions {
 
     @Option(
@@ -33,26 +31,8 @@ final class FootprintOptions {
                             + " order.")
     private List<Path> files = new ArrayList<>();
 
-    @Option(
-            names = "--site",
-            paramLabel = "NAME",
-            description = "Site of the rates that --footprint uses (default: the rates of all sites).")
-    private @Nullable String site;
-
-    @Option(
-            names = "--embodied",
-            paramLabel = "GRAMS",
-            converter = GramsConverter.class,
-            description =
-                    "Embodied emissions of a node that the site states, in grams per node-hour, which --footprint reports in"
-                            + " a field of their own (default: none).")
-    private @Nullable RateValue embodied;
-
-    @Option(
-            names = "--embodied-source",
-            paramLabel = "TEXT",
-            description = "Source of the value of --embodied, which requires it.")
-    private @Nullable String embodiedSource;
+    @Mixin
+    private FootprintSettingsOptions common = new FootprintSettingsOptions();
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec = CommandSpec.create();
@@ -67,18 +47,12 @@ final class FootprintOptions {
         return List.copyOf(files);
     }
 
-    /** Returns a collection for the slots of the site. */
-    RateLines lines() {
-        return new RateLines(Optional.ofNullable(site));
-    }
-
-    /** Returns the embodied emissions that the site states. */
-    Optional<EmbodiedRate> embodied() {
+    /** Returns the site and the embodied emissions; throws a usage error that names an invalid option. */
+    FootprintSettings settings() {
         try {
-            return Optional.ofNullable(embodied)
-                    .map(grams -> new EmbodiedRate(grams, embodiedSource == null ? "" : embodiedSource));
+            return common.settings();
         } catch (IllegalArgumentException invalid) {
-            throw invalid("embodied-" + invalid.getMessage());
+            throw invalid(String.valueOf(invalid.getMessage()));
         }
     }
 
@@ -91,13 +65,10 @@ final class FootprintOptions {
         if (isRequested && files.isEmpty()) {
             throw invalid("rates: expected a file, since --footprint is given, found none");
         }
-        if (!isRequested && (!files.isEmpty() || site != null || embodied != null || embodiedSource != null)) {
+        if (!isRequested && (!files.isEmpty() || common.isAnyGiven())) {
             throw invalid("footprint: expected with --rates, --site, --embodied and --embodied-source, found none");
         }
-        if (embodiedSource != null && embodied == null) {
-            throw invalid("embodied: expected a number of grams, since --embodied-source is given, found none");
-        }
-        embodied();
+        settings();
     }
 
     private ParameterException invalid(String message) {

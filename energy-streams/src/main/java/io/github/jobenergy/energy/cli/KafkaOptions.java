@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.cli;
 
+import io.github.jobenergy.energy.footprint.FootprintSettings;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.streams.EnergySettings;
@@ -148,8 +149,13 @@ final class KafkaOptions extends BrokerOptions {
 
     /** Returns the configuration of the topology, or throws a usage error that names the invalid option. */
     EnergySettings settings(MeterSpaces spaces, MeterSettings meter) {
+        return settings(spaces, meter, Optional.empty());
+    }
+
+    /** Returns the configuration of a topology with these footprints, or throws a usage error that names the invalid option. */
+    EnergySettings settings(MeterSpaces spaces, MeterSettings meter, Optional<FootprintSettings> footprints) {
         try {
-            return new EnergySettings(topicPrefix(), cluster, 1, spaces, meter);
+            return new EnergySettings(topicPrefix(), cluster, 1, spaces, meter, footprints);
         } catch (IllegalArgumentException invalid) {
             throw new ParameterException(spec.commandLine(), invalid.getMessage(), invalid);
         }

@@ -185,7 +185,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (!footprint.isRequested()) {
             return Optional.empty();
         }
-        RateLines slots = footprint.lines();
+        RateLines slots = new RateLines(footprint.settings().site());
         for (Path file : footprint.files()) {
             readAll("rates", file, RateSlot.class, slots::take);
         }
@@ -197,7 +197,7 @@ final class ReplayCommand implements Callable<Integer> {
                                 RejectionReason.INVALID_FIELD,
                                 Optional.of("interval_seconds"),
                                 "expected slots of a series that do not overlap, found another one; the common time has no rate"));
-        return Optional.of(new FootprintCalculator(rates, footprint.embodied()));
+        return Optional.of(new FootprintCalculator(rates, footprint.settings().embodied()));
     }
 
     private void printFootprint(FootprintCalculator calculator, JobEnergy result, List<JobPower> curve) {

@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.cli;
 
 import io.github.jobenergy.energy.curve.SlotLength;
+import io.github.jobenergy.energy.footprint.FootprintSettings;
 import io.github.jobenergy.energy.operation.Reset;
 import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.EnergyTopology;
@@ -54,7 +55,7 @@ final class ResetCommand implements Callable<Integer> {
         EnergySettings settings = kafka.settings(meter.spaces(), meter.settings());
         StreamsSettings streams = kafka.streams();
         kafka.requireContact();
-        try (Reset reset = new Reset(streams, EnergyTopology.build(withSlots(settings), streams.streamsConfig()))) {
+        try (Reset reset = new Reset(streams, EnergyTopology.build(withAllParts(settings), streams.streamsConfig()))) {
             int running = reset.runningInstances();
             if (running > 0) {
                 spec.commandLine()
@@ -68,14 +69,15 @@ final class ResetCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the settings with slots, so that internal topics of an instance that published slots are deleted as well. */
-    private static EnergySettings withSlots(EnergySettings settings) {
+    /** Returns the settings with slots and footprints, so that internal topics of an instance that published them are deleted as well. */
+    private static EnergySettings withAllParts(EnergySettings settings) {
         return new EnergySettings(
                 settings.topicPrefix(),
                 settings.cluster(),
                 settings.partitions(),
                 settings.spaces(),
-                settings.meter().withSlot(Optional.of(new SlotLength(JobPower.LONGEST))));
+                settings.meter().withSlot(Optional.of(new SlotLength(JobPower.LONGEST))),
+                Optional.of(FootprintSettings.DEFAULT));
     }
 
     private void carryOut(Reset reset, String application) throws IOException {

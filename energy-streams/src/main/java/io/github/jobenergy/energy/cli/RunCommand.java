@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description = "Reads job-completions, job-starts, node-power and node-states; writes node-job-energy,"
-                + " node-energy, job-energy, usage-energy, meter-comparison and, with --job-power, job-power. Runs until SIGTERM. If no broker"
+                + " node-energy, job-energy, usage-energy, meter-comparison and, with --job-power, job-power. With --footprint, also reads"
+                + " rates and writes job-footprint and usage-footprint. Runs until SIGTERM. If no broker"
                 + " responds within 7 s of the start, the exit code is 69.",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
@@ -36,6 +37,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private MeterOptions meter = new MeterOptions();
+
+    @Mixin
+    private PublishedFootprintOptions footprint = new PublishedFootprintOptions();
 
     @Option(
             names = "--create-topics",
@@ -49,7 +53,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        EnergySettings settings = kafka.settings(meter.spaces(), meter.settings());
+        EnergySettings settings = kafka.settings(meter.spaces(), meter.settings(), footprint.settings());
         if (createTopics != null && createTopics < 1) {
             throw new ParameterException(
                     spec.commandLine(), "create-topics: expected 1 partition or more, found " + createTopics);

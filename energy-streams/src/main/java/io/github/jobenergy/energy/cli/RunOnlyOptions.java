@@ -11,4 +11,20 @@ final class RunOnlyOptions {
     @Option(names = "--create-topics", paramLabel = "PARTITIONS", hidden = true)
     @SuppressWarnings("UnusedVariable") // accepted, because a file of options for run may contain it
     private @Nullable Integer createTopics;
+
+    @Option(names = "--footprint", hidden = true)
+    @SuppressWarnings("UnusedVariable")
+    private @Nullable Boolean footprint;
+
+    @Option(names = "--site", paramLabel = "NAME", hidden = true)
+    @SuppressWarnings("UnusedVariable")
+    private @Nullable String site;
+
+    @Option(names = "--embodied", paramLabel = "GRAMS", hidden = true)
+    @SuppressWarnings("UnusedVariable")
+    private @Nullable String embodied;
+
+    @Option(names = "--embodied-source", paramLabel = "TEXT", hidden = true)
+    @SuppressWarnings("UnusedVariable")
+    private @Nullable String embodiedSource;
 }

@@ -28,7 +28,7 @@ public record SlotLength(Duration duration) {
      * Returns the length of the slot with that start: this length, except for a slot of an earlier length at another start, of
      * which the longest common one is returned.
      */
-    Duration at(long start) {
+    public Duration at(long start) {
         Duration common = Duration.ofMillis(
                 BigInteger.valueOf(start).gcd(BigInteger.valueOf(millis())).longValueExact());
         return JobPower.isSlotLength(common) ? common : JobPower.SHORTEST;

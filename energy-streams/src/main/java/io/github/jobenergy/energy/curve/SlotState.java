@@ -32,7 +32,7 @@ public record SlotState(Optional<CurveSlot> computed, Optional<CurveSlot> publis
     }
 
     /** Returns the slot that consumers are to have: the one published before while no node has sent the slot again. */
-    Optional<CurveSlot> valid() {
+    public Optional<CurveSlot> valid() {
         return computed.or(() -> published);
     }
 

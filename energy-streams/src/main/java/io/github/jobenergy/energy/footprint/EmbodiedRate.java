@@ -24,6 +24,11 @@ public record EmbodiedRate(RateValue gramsPerNodeHour, String source) {
     Optional<EmbodiedEmissions> of(JobFigures figures) {
         return figures.energyByDay()
                 .map(days -> days.stream().map(DayEnergy::held).reduce(Duration.ZERO, Duration::plus))
-                .map(held -> EmbodiedEmissions.of(gramsPerNodeHour, source, held));
+                .map(this::of);
+    }
+
+    /** Returns the embodied emissions of runs that held their nodes for that time: seconds times nodes. */
+    public EmbodiedEmissions of(Duration held) {
+        return EmbodiedEmissions.of(gramsPerNodeHour, source, held);
     }
 }

@@ -1,13 +1,23 @@
 package io.github.jobenergy.energy.footprint;
 
 import io.github.jobenergy.schemas.footprint.Cost;
+import io.github.jobenergy.schemas.footprint.EmbodiedEmissions;
 import io.github.jobenergy.schemas.footprint.Emissions;
+import io.github.jobenergy.schemas.footprint.FootprintAmounts;
+import io.github.jobenergy.schemas.footprint.SeriesCost;
+import io.github.jobenergy.schemas.footprint.SeriesEmissions;
+import io.github.jobenergy.schemas.footprint.SeriesEnergy;
+import io.github.jobenergy.schemas.footprint.SeriesFacilityEnergy;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.rate.RateValue;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * Rounds the exact sums of a series to the units in which they are published. Each amount is rounded once, half away from 0. Every
@@ -15,6 +25,8 @@ import java.util.Optional;
  * beyond the range of the contract.
  */
 final class ExactAmounts {
+
+    private static final int CURRENCY_LETTERS = 3;
 
     private static final BigInteger PARTS = BigInteger.valueOf(SeriesSum.PARTS);
 
@@ -29,32 +41,81 @@ final class ExactAmounts {
 
     private ExactAmounts() {}
 
-    static Emissions emissions(BigInteger product) {
+    /**
+     * Returns the rounded amounts of a footprint. Energies by provision are rounded down in the order actual, estimated, forecast,
+     * without rate, so that they sum to the energy.
+     *
+     * @param startRate returns the rate of a series at the start of the run; empty if there is none
+     */
+    static FootprintAmounts rounded(
+            Footprint footprint,
+            Function<UniformSeries, Optional<RateValue>> startRate,
+            Optional<EmbodiedEmissions> embodied) {
+        List<SeriesEmissions> emissions = new ArrayList<>();
+        List<SeriesCost> costs = new ArrayList<>();
+        List<SeriesFacilityEnergy> facilityEnergies = new ArrayList<>();
+        new TreeMap<>(footprint.sums()).forEach((series, sum) -> {
+            SeriesEnergy energy = energy(footprint.energy(), series, sum, startRate.apply(series));
+            Optional<BigInteger> atStart = energy.startRate().map(rate -> productAt(rate, sum));
+            switch (series.series().rate()) {
+                case CARBON_INTENSITY ->
+                    emissions.add(SeriesEmissions.of(
+                            energy, series.factor(), emissions(sum.product()), atStart.map(ExactAmounts::emissions)));
+                case ELECTRICITY_PRICE ->
+                    costs.add(SeriesCost.of(
+                            energy,
+                            series.unit().substring(0, CURRENCY_LETTERS),
+                            cost(sum.product()),
+                            atStart.map(ExactAmounts::cost)));
+                case PUE ->
+                    facilityEnergies.add(SeriesFacilityEnergy.of(
+                            energy, facilityEnergy(sum.product()), atStart.map(ExactAmounts::facilityEnergy)));
+            }
+        });
+        return new FootprintAmounts(emissions, costs, facilityEnergies, embodied);
+    }
+
+    private static SeriesEnergy energy(
+            Energy whole, UniformSeries series, SeriesSum sum, Optional<RateValue> startRate) {
+        long actual = millijoules(sum.actual());
+        long andEstimated = millijoules(sum.actual().add(sum.estimated()));
+        long andForecast = millijoules(sum.withRate());
+        return new SeriesEnergy(
+                series.series(),
+                Energy.ofMillijoules(actual),
+                Energy.ofMillijoules(andEstimated - actual),
+                Energy.ofMillijoules(andForecast - andEstimated),
+                Energy.ofMillijoules(whole.millijoules() - andForecast),
+                meanRate(sum),
+                startRate);
+    }
+
+    private static Emissions emissions(BigInteger product) {
         return new Emissions(rounded(product, MILLIGRAM));
     }
 
-    static Cost cost(BigInteger product) {
+    private static Cost cost(BigInteger product) {
         return new Cost(rounded(product, MILLIONTH));
     }
 
-    static Energy facilityEnergy(BigInteger product) {
+    private static Energy facilityEnergy(BigInteger product) {
         return Energy.ofMillijoules(rounded(product, MILLIJOULE));
     }
 
     /** Returns the mean of the rates, weighted with energy; empty if no energy has a rate. */
-    static Optional<RateValue> meanRate(SeriesSum sum) {
+    private static Optional<RateValue> meanRate(SeriesSum sum) {
         return sum.withRate().signum() == 0
                 ? Optional.empty()
                 : Optional.of(new RateValue(rounded(sum.product(), sum.withRate())));
     }
 
     /** Returns the product if the rate applied to all energy that has a rate. */
-    static BigInteger productAt(RateValue rate, SeriesSum sum) {
+    private static BigInteger productAt(RateValue rate, SeriesSum sum) {
         return sum.withRate().multiply(BigInteger.valueOf(rate.billionths()));
     }
 
     /** Returns an energy in parts, rounded down. */
-    static long millijoules(BigInteger parts) {
+    private static long millijoules(BigInteger parts) {
         return parts.divide(PARTS).longValueExact();
     }
 

@@ -1,8 +1,12 @@
 package io.github.jobenergy.energy.footprint;
 
+import io.github.jobenergy.schemas.footprint.EmbodiedEmissions;
+import io.github.jobenergy.schemas.footprint.FootprintAmounts;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -23,8 +27,13 @@ public record Footprint(Energy energy, Map<UniformSeries, SeriesSum> sums) {
         sums = Map.copyOf(sums);
     }
 
-    /** Returns the footprint of a curve. */
-    public static Footprint of(Collection<EnergySlot> curve, Rates rates) {
+    /**
+     * Returns the footprint of a curve. Slots without energy are ignored: rates of their times are not part of the footprint.
+     */
+    public static Footprint of(Collection<EnergySlot> slots, Rates rates) {
+        List<EnergySlot> curve = slots.stream()
+                .filter(slot -> !slot.energy().equals(Energy.ZERO))
+                .toList();
         Energy energy = curve.stream().map(EnergySlot::energy).reduce(Energy.ZERO, Energy::plus);
         Map<UniformSeries, SeriesSum> sums = new TreeMap<>();
         rates.timelines()
@@ -38,6 +47,16 @@ public record Footprint(Energy energy, Map<UniformSeries, SeriesSum> sums) {
         Map<UniformSeries, SeriesSum> both = new TreeMap<>(sums);
         other.sums.forEach((series, sum) -> both.merge(series, sum, SeriesSum::plus));
         return new Footprint(energy.plus(other.energy), both);
+    }
+
+    /**
+     * Returns the amounts of runs that started at different times, each rounded once.
+     *
+     * @throws ArithmeticException if an amount is beyond the range of a {@code long}
+     * @throws io.github.jobenergy.schemas.InvalidFieldException if an amount is beyond the range of the contract
+     */
+    public FootprintAmounts amounts(Optional<EmbodiedEmissions> embodied) {
+        return ExactAmounts.rounded(this, series -> Optional.empty(), embodied);
     }
 
     private static Stream<SeriesSum> products(Collection<EnergySlot> curve, RateTimeline timeline) {

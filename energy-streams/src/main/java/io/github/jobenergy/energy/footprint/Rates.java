@@ -68,7 +68,8 @@ public final class Rates {
         }
     }
 
-    private static RateSlot later(RateSlot one, RateSlot other) {
+    /** Returns the one of two issues of a slot that applies. */
+    public static RateSlot later(RateSlot one, RateSlot other) {
         return ISSUE.compare(one, other) >= 0 ? one : other;
     }
 }

@@ -32,6 +32,11 @@ public record SeriesSum(BigInteger actual, BigInteger estimated, BigInteger fore
                 product.add(other.product));
     }
 
+    /** Returns the negated sums. */
+    public SeriesSum negated() {
+        return new SeriesSum(actual.negate(), estimated.negate(), forecast.negate(), product.negate());
+    }
+
     /** Returns the energy to which rates apply, in parts of a millijoule. */
     public BigInteger withRate() {
         return actual.add(estimated).add(forecast);

@@ -26,7 +26,8 @@ public abstract class KafkaRowStores<K, R> {
     private final ReminderStore ages;
     private final ReminderStore reminders;
 
-    KafkaRowStores(ProcessingContext context, Names names, Keys<K, R> keys) {
+    /** Creates the stores of the task of a context. */
+    protected KafkaRowStores(ProcessingContext context, Names names, Keys<K, R> keys) {
         this.task = context;
         this.keys = keys;
         this.rows = context.getStateStore(names.rows());
@@ -34,8 +35,14 @@ public abstract class KafkaRowStores<K, R> {
         this.reminders = new ReminderStore(context.getStateStore(names.reminders()));
     }
 
-    /** The names of the stores. */
-    record Names(String rows, String ages, String reminders) {}
+    /**
+     * The names of the stores.
+     *
+     * @param rows that of the rows
+     * @param ages that of the times at which rows expire
+     * @param reminders that of the reminders
+     */
+    public record Names(String rows, String ages, String reminders) {}
 
     /**
      * The keys of rows.
@@ -44,7 +51,7 @@ public abstract class KafkaRowStores<K, R> {
      * @param text returns a key as text
      * @param parse reads a key from its text
      */
-    record Keys<K, R>(Function<R, K> key, Function<K, String> text, Function<String, K> parse) {}
+    public record Keys<K, R>(Function<R, K> key, Function<K, String> text, Function<String, K> parse) {}
 
     /** Returns a row. */
     public Optional<R> row(K key) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * the next minute, so that a wake-up ten times a second finds in memory whether anything is due. Times are milliseconds since
  * 1970-01-01T00:00:00Z of the wall clock, as in the keys of the store.
  */
-final class ReminderStore {
+public final class ReminderStore {
 
     private static final long HOUR = Duration.ofHours(1).toMillis();
     private static final byte[] NOTHING = {};
@@ -45,11 +45,13 @@ final class ReminderStore {
     /** No reminder is due before this time. */
     private long quietUntil = Long.MIN_VALUE;
 
-    ReminderStore(KeyValueStore<String, byte[]> store) {
+    /** Creates reminders in a store. */
+    public ReminderStore(KeyValueStore<String, byte[]> store) {
         this.store = store;
     }
 
-    void put(String item, long wallTime) {
+    /** Sets a reminder, unless there is an earlier one of the item. */
+    public void put(String item, long wallTime) {
         quietUntil = Math.min(quietUntil, wallTime);
         String time = Times.text(wallTime);
         String before = time(item);
@@ -91,7 +93,7 @@ final class ReminderStore {
      * Sets a reminder to the end of the UTC hour in which the retention ends. A retention that is renewed within the hour has
      * that time already, and nothing is written.
      */
-    void keep(String item, long now, Duration kept) {
+    public void keep(String item, long now, Duration kept) {
         move(item, (Math.floorDiv(now + kept.toMillis(), HOUR) + 1) * HOUR);
     }
 
@@ -105,7 +107,8 @@ final class ReminderStore {
         return store.get("w" + item) != null;
     }
 
-    void remove(String item) {
+    /** Removes a reminder. */
+    public void remove(String item) {
         byte @Nullable [] known = store.delete("w" + item);
         if (known != null) {
             delete("t" + new String(known, StandardCharsets.US_ASCII) + item);
@@ -113,7 +116,7 @@ final class ReminderStore {
     }
 
     /** Removes and returns the reminders that are due, earliest first, at most that many. */
-    List<String> take(long wallTime, int atMost) {
+    public List<String> take(long wallTime, int atMost) {
         return take(wallTime, atMost, item -> true);
     }
 
@@ -176,20 +179,22 @@ final class ReminderStore {
     }
 
     /** Converts times to text that sorts in the order of time. */
-    static final class Times {
+    public static final class Times {
 
-        static final int LENGTH = 16;
+        /** The number of characters of a time. */
+        public static final int LENGTH = 16;
 
         private static final HexFormat HEX = HexFormat.of();
 
         private Times() {}
 
         /** Returns sixteen hexadecimal digits; a time before 1970 is written as 1970. */
-        static String text(long time) {
+        public static String text(long time) {
             return HEX.toHexDigits(Math.max(0, time));
         }
 
-        static long of(String text) {
+        /** Parses a time. */
+        public static long of(String text) {
             return HexFormat.fromHexDigitsToLong(text);
         }
     }

@@ -8,7 +8,7 @@ import java.util.List;
  * end it: {@code rig22/n1} and {@code rig22/7/1795215600} are {@code 8:rig22/n118:rig22/7/1795215600}. A part is followed by
  * another part or by a time in hexadecimal digits; so every key that begins with a part is between that part and {@link #after}.
  */
-final class StateKey {
+public final class StateKey {
 
     private static final char END_OF_LENGTH = ':';
 
@@ -18,7 +18,7 @@ final class StateKey {
     private StateKey() {}
 
     /** Returns the key of these parts, which is also a prefix of longer keys. */
-    static String of(String... parts) {
+    public static String of(String... parts) {
         StringBuilder key = new StringBuilder();
         for (String part : parts) {
             key.append(part.length()).append(END_OF_LENGTH).append(part);
@@ -27,7 +27,7 @@ final class StateKey {
     }
 
     /** Returns a text that sorts after every key with this prefix. */
-    static String after(String beginning) {
+    public static String after(String beginning) {
         return beginning + BEHIND_DIGITS;
     }
 
@@ -36,7 +36,7 @@ final class StateKey {
      *
      * @throws IllegalStateException if the key does not consist of parts
      */
-    static List<String> parts(String key) {
+    public static List<String> parts(String key) {
         List<String> parts = new ArrayList<>();
         int from = 0;
         while (from < key.length()) {

@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.state;
 
 import io.github.jobenergy.energy.comparison.ComparisonRow;
+import io.github.jobenergy.energy.footprint.usage.FootprintRow;
 import io.github.jobenergy.energy.state.writebehind.WriteBehindBuilder;
 import io.github.jobenergy.energy.usage.UsageRow;
 import java.time.Duration;
@@ -41,7 +42,9 @@ public final class StoreNames {
     static final String COMPLETIONS = "gathered-completions";
     static final String PROGRESS = "gathered-progress";
     static final String ANSWERS = "gathered-answers";
-    static final String RESULTS = "published-results";
+    /** The published results of runs. */
+    public static final String RESULTS = "published-results";
+
     static final String GATHER_AGES = "gathered-ages";
     static final String GATHER_REMINDERS = "gather-reminders";
 
@@ -60,17 +63,44 @@ public final class StoreNames {
     static final String COMPARISON_AGES = "comparison-ages";
     static final String COMPARISON_REMINDERS = "comparison-reminders";
 
+    /** The footprints of runs. */
+    public static final String FOOTPRINTS = "run-footprints";
+
+    /** The index of the footprints of runs by hour. */
+    public static final String FOOTPRINT_HOURS = "run-footprint-hours";
+
+    /** The times at which footprints of runs expire. */
+    public static final String FOOTPRINT_AGES = "run-footprint-ages";
+
+    /** The runs whose footprints are to be computed. */
+    public static final String FOOTPRINT_REMINDERS = "run-footprint-reminders";
+
+    /** The slots of rates. */
+    public static final String FOOTPRINT_RATES = "run-footprint-rates";
+
+    /** The intervals with changed rates. */
+    public static final String FOOTPRINT_RATE_CHANGES = "run-footprint-rate-changes";
+
+    /** The rows of the account of footprints. */
+    public static final String FOOTPRINT_ROWS = "footprint-rows";
+
+    /** The times at which these rows expire. */
+    public static final String FOOTPRINT_ROW_AGES = "footprint-row-ages";
+
+    /** The reminders of these rows. */
+    public static final String FOOTPRINT_ROW_REMINDERS = "footprint-row-reminders";
+
     /** The retention of readings, minute sums and the use of nodes by runs, by their own time. */
     static final Duration RETENTION = Duration.ofDays(8);
 
     /** The retention of a run that has ended, by the wall clock since its last update: equal to that of its answers. */
-    static final Duration ENDED_RUNS_KEPT = Duration.ofDays(60);
+    public static final Duration ENDED_RUNS_KEPT = Duration.ofDays(60);
 
     /**
      * The retention of a run that has not ended, and of published results, since their last update; also of the states and hour
      * sums of nodes, by their own time.
      */
-    static final Duration OPEN_RUNS_KEPT = Duration.ofDays(400);
+    public static final Duration OPEN_RUNS_KEPT = Duration.ofDays(400);
 
     /**
      * The retention of a row of usage or of the comparison: somewhat longer than that of the published results of its runs, so that no result is
@@ -79,7 +109,7 @@ public final class StoreNames {
     static final Duration USAGE_KEPT = OPEN_RUNS_KEPT.plusDays(2);
 
     /** The number of entries removed in one piece of work; then other work is done. */
-    static final int REMOVALS_AT_ONCE = 1_000;
+    public static final int REMOVALS_AT_ONCE = 1_000;
 
     private static final Duration HOUR = Duration.ofHours(1);
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -172,6 +202,26 @@ public final class StoreNames {
                         durable(COMPARISON_ROWS), inner -> new KafkaRowStores.RowStore<>(inner, ComparisonRow.class)),
                 keyed(COMPARISON_AGES),
                 keyed(COMPARISON_REMINDERS));
+    }
+
+    /** Returns the stores of the footprints of runs, without those of results and curves. */
+    public static Set<StoreBuilder<?>> ofFootprints() {
+        return inOrder(
+                keyed(FOOTPRINTS),
+                keyed(FOOTPRINT_HOURS),
+                keyed(FOOTPRINT_AGES),
+                keyed(FOOTPRINT_REMINDERS),
+                keyed(FOOTPRINT_RATES),
+                keyed(FOOTPRINT_RATE_CHANGES));
+    }
+
+    /** Returns the stores of the account of footprints. */
+    public static Set<StoreBuilder<?>> ofFootprintRows() {
+        return inOrder(
+                WriteBehindBuilder.of(
+                        durable(FOOTPRINT_ROWS), inner -> new KafkaRowStores.RowStore<>(inner, FootprintRow.class)),
+                keyed(FOOTPRINT_ROW_AGES),
+                keyed(FOOTPRINT_ROW_REMINDERS));
     }
 
     /** Returns the store in which a part of the topology counts its rejections. */

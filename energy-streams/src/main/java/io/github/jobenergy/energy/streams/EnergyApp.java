@@ -54,8 +54,7 @@ public final class EnergyApp implements AutoCloseable {
                 throw new UnusableTopicsException(defects);
             }
             int count = partitions.getOrDefault(Topic.JOB_COMPLETIONS, settings.partitions());
-            EnergySettings counted = new EnergySettings(
-                    settings.topicPrefix(), settings.cluster(), count, settings.spaces(), settings.meter());
+            EnergySettings counted = settings.withPartitions(count);
             boolean isPrimed = topics.isPrimed(streams.applicationId(), count);
             return start(counted, isPrimed ? streams.withoutWaiting() : streams.streamsConfig(), StateMark.of(streams));
         }

@@ -1,9 +1,11 @@
 package io.github.jobenergy.energy.streams;
 
+import io.github.jobenergy.energy.footprint.FootprintSettings;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.schemas.topic.Topic;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -14,18 +16,43 @@ import java.util.Set;
  * @param partitions the number of partitions of every topic
  * @param spaces the meter spaces: which clusters share nodes
  * @param meter the settings of the meter: lateness, deadline, correction window, coalescing and rules
+ * @param footprints the settings of footprints; absent if none are published. Footprints require slots
  */
 public record EnergySettings(
-        String topicPrefix, String cluster, int partitions, MeterSpaces spaces, MeterSettings meter) {
+        String topicPrefix,
+        String cluster,
+        int partitions,
+        MeterSpaces spaces,
+        MeterSettings meter,
+        Optional<FootprintSettings> footprints) {
 
     public EnergySettings {
         // A prefix that is invalid in a topic name is rejected here, and not when the first record is sent.
         Topic.JOB_ENERGY.name(topicPrefix, cluster);
+        if (footprints.isPresent() && meter.slot().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "job-power: expected a length of slots such as PT1M, since --footprint is given, found off");
+        }
+    }
+
+    /** Creates settings without footprints. */
+    public EnergySettings(String topicPrefix, String cluster, int partitions, MeterSpaces spaces, MeterSettings meter) {
+        this(topicPrefix, cluster, partitions, spaces, meter, Optional.empty());
+    }
+
+    /** Returns these settings with another number of partitions. */
+    public EnergySettings withPartitions(int count) {
+        return new EnergySettings(topicPrefix, cluster, count, spaces, meter, footprints);
+    }
+
+    /** Returns these settings with footprints, or without. */
+    public EnergySettings withFootprints(Optional<FootprintSettings> others) {
+        return new EnergySettings(topicPrefix, cluster, partitions, spaces, meter, others);
     }
 
     /** Returns the topics that the program reads and writes, and those that other programs write beside them. */
     public Set<Topic> topics() {
-        return TopicSetup.topics(meter);
+        return footprints.isPresent() ? TopicSetup.TOPICS_WITH_FOOTPRINTS : TopicSetup.topics(meter);
     }
 
     /** Returns the full name of a topic. */

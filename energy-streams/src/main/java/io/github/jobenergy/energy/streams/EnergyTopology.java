@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.streams;
 import io.github.jobenergy.energy.curve.NodeCurve;
 import io.github.jobenergy.energy.curve.RunCurves;
 import io.github.jobenergy.energy.curve.SlotLength;
+import io.github.jobenergy.energy.footprint.FootprintSettings;
 import io.github.jobenergy.energy.gather.Gather;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.energy.state.StateRecords;
@@ -33,8 +34,10 @@ import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.topic.Topic;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.kafka.common.serialization.Serde;
@@ -73,6 +76,8 @@ import org.apache.kafka.streams.state.StoreBuilder;
  *   with slots:   meter ─► node-curves ─► job-power ─► job-power
  *                                          ▲   ▲
  *                 gather, job-energy ──────┘   └── job-power
+ *
+ *   with footprints, see {@link FootprintTopology}
  * </pre>
  */
 public final class EnergyTopology {
@@ -83,7 +88,8 @@ public final class EnergyTopology {
      */
     private static final TimestampExtractor OWN_RECORDS_FIRST = (message, partitionTime) -> 0;
 
-    private static final Set<Topic> OWN_TOPICS = Set.of(Topic.JOB_ENERGY, Topic.NODE_ENERGY, Topic.JOB_POWER);
+    private static final Set<Topic> OWN_TOPICS =
+            Set.of(Topic.JOB_ENERGY, Topic.NODE_ENERGY, Topic.JOB_POWER, Topic.JOB_FOOTPRINT);
 
     private static final TimestampExtractor AS_OBSERVED = new UsePartitionTimeOnInvalidTimestamp();
 
@@ -94,6 +100,8 @@ public final class EnergyTopology {
     private final StoreBuilder<?> rejectionsOfNodes = StoreNames.rejections("nodes");
     private final StoreBuilder<?> rejectionsOfHours = StoreNames.rejections("hours");
     private final StoreBuilder<?> rejectionsOfUsage = StoreNames.rejections("usage");
+    private final Set<StoreBuilder<?>> gatherStores = StoreNames.ofGather();
+    private final Set<StoreBuilder<?>> curveStores = StoreNames.ofCurves();
 
     private EnergyTopology(EnergySettings settings, Map<String, Object> streamsConfig) {
         this.settings = settings;
@@ -135,17 +143,33 @@ public final class EnergyTopology {
         KStream<String, Event> results = publishedResults(published);
         KStream<String, Event> gathered = gather(
                 completions.merge(answers, Named.as("completions-and-answers")).merge(results, Named.as("run-inputs")));
-        KStream<String, Event> changes = accountChanges(gathered);
+        Optional<KStream<String, Event>> curveInputs = settings.meter()
+                .slot()
+                .map(slot -> curves(slot, results.merge(gathered, Named.as("results-of-runs")), ofMeter));
+        Optional<FootprintTopology> footprints = settings.footprints().map(stated -> footprints(stated));
+        KStream<String, Event> changes = accountChanges(footprints
+                .flatMap(part -> curveInputs.map(part::ofRuns))
+                .map(ofRuns -> gathered.merge(ofRuns, Named.as("results-and-footprints")))
+                .orElse(gathered));
         usage(changes);
         comparison(changes);
-        settings.meter()
-                .slot()
-                .ifPresent(slot -> curves(slot, results.merge(gathered, Named.as("results-of-runs")), ofMeter));
+        footprints.ifPresent(part -> part.ofUsers(changes, rejectionsOfUsage));
         return builder.build();
     }
 
-    private <T> KStream<String, Event> read(Form<T> form) {
-        String name = form.topic().baseName();
+    private FootprintTopology footprints(FootprintSettings stated) {
+        Set<StoreBuilder<?>> stores = new LinkedHashSet<>(StoreNames.ofFootprints());
+        stores.addAll(gatherStores);
+        stores.addAll(curveStores);
+        return new FootprintTopology(this, settings, stated, stores);
+    }
+
+    <T> KStream<String, Event> read(Form<T> form) {
+        return read(form, form.topic().baseName(), rejectionsOf(form.topic()));
+    }
+
+    /** Reads a topic as a source of that name, whose rejections that store counts. */
+    <T> KStream<String, Event> read(Form<T> form, String name, StoreBuilder<?> rejections) {
         FixedKeyProcessorSupplier<String, byte[], Event> reader = () -> new Reader<>(form, settings.partitions());
         KStream<String, Event> events = builder.stream(
                         settings.topicName(form.topic()),
@@ -154,7 +178,7 @@ public final class EnergyTopology {
                                 .withTimestampExtractor(
                                         OWN_TOPICS.contains(form.topic()) ? OWN_RECORDS_FIRST : AS_OBSERVED))
                 .processValues(reader, Named.as("read-" + name));
-        return withoutRejected(events, "read-" + name, rejectionsOf(form.topic()));
+        return withoutRejected(events, "read-" + name, rejections);
     }
 
     /** Returns the store of rejection counts: each part of the topology with tasks of its own has a store of its own. */
@@ -225,8 +249,7 @@ public final class EnergyTopology {
                 settings.meter().coalescing(), settings.meter().correctionWindow());
         KStream<String, Event> outputs = withoutRejected(
                 runInputs.process(
-                        step(() -> new GatherStep(settings.spaces(), windows), StoreNames.ofGather()),
-                        Named.as("gather")),
+                        step(() -> new GatherStep(settings.spaces(), windows), gatherStores), Named.as("gather")),
                 "gather",
                 rejectionsOfRuns);
         KStream<String, byte[]> written = outputs.filter(
@@ -274,8 +297,14 @@ public final class EnergyTopology {
                 .to(settings.topicName(Topic.METER_COMPARISON), produced("meter-comparison-out"));
     }
 
-    /** Publishes the slots of runs, in the tasks of the gather. */
-    private void curves(SlotLength slot, KStream<String, Event> results, KStream<String, Event> ofMeter) {
+    /** Returns the store in which the part of runs counts its rejections. */
+    StoreBuilder<?> rejectionsOfRuns() {
+        return rejectionsOfRuns;
+    }
+
+    /** Publishes the slots of runs, in the tasks of the gather. Returns the inputs of the step. */
+    private KStream<String, Event> curves(
+            SlotLength slot, KStream<String, Event> results, KStream<String, Event> ofMeter) {
         KStream<String, Event> nodeCurves = ofMeter.filter(
                         (key, event) -> event instanceof Event.Curved, Named.as("curves-of-nodes"))
                 .mapValues(event -> ((Event.Curved) event).curve(), Named.as("select-node-curves"))
@@ -292,14 +321,16 @@ public final class EnergyTopology {
                 .merge(nodeCurves, Named.as("results-and-node-curves"))
                 .merge(published, Named.as("curve-inputs"));
         withoutRejected(
-                        inputs.process(step(() -> new CurveStep(windows), StoreNames.ofCurves()), Named.as("curves")),
+                        inputs.process(step(() -> new CurveStep(windows), curveStores), Named.as("curves")),
                         "curves",
                         rejectionsOfRuns)
                 .mapValues(event -> codec.write(((Event.PublishedSlot) event).slot()), Named.as("write-job-power"))
                 .to(settings.topicName(Topic.JOB_POWER), produced("job-power-out"));
+        return inputs;
     }
 
-    private KStream<String, Event> withoutRejected(KStream<String, Event> events, String step, StoreBuilder<?> counts) {
+    /** Counts and publishes the rejections among events, and returns the others. */
+    KStream<String, Event> withoutRejected(KStream<String, Event> events, String step, StoreBuilder<?> counts) {
         Map<String, KStream<String, Event>> branches = events.split(Named.as(step + "-"))
                 .branch((key, event) -> event instanceof Event.Rejected, Branched.as("rejected"))
                 .defaultBranch(Branched.as("accepted"));
@@ -315,7 +346,7 @@ public final class EnergyTopology {
         return Objects.requireNonNull(branches.get(name));
     }
 
-    private static ProcessorSupplier<String, Event, String, Event> step(
+    static ProcessorSupplier<String, Event, String, Event> step(
             Supplier<StepProcessor> host, Set<StoreBuilder<?>> stores) {
         return with(host::get, stores);
     }
@@ -335,13 +366,13 @@ public final class EnergyTopology {
         };
     }
 
-    private static <T> Serde<T> records(Class<T> type) {
+    static <T> Serde<T> records(Class<T> type) {
         StateRecords records = new StateRecords();
         return Serdes.serdeFrom(
                 (topic, written) -> records.write(written), (topic, bytes) -> records.read(type, bytes));
     }
 
-    private static Produced<String, byte[]> produced(String name) {
+    static Produced<String, byte[]> produced(String name) {
         return Produced.with(Serdes.String(), Serdes.ByteArray()).withName(name);
     }
 }

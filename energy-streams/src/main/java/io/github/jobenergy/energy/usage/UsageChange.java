@@ -5,6 +5,7 @@ import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.Subject;
 import io.github.jobenergy.schemas.energy.UsageKey;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,24 +68,27 @@ public record UsageChange(UsageKey row, UsageAmounts by) {
         }
     }
 
+    /** Returns the row to which a result adds its part of that UTC day. */
+    public static UsageKey row(JobEnergy result, Instant dayTime) {
+        Subject subject = result.subject();
+        return new UsageKey(
+                result.run().cluster(),
+                dayTime,
+                subject.userName(),
+                subject.account(),
+                subject.partitionName(),
+                result.figures().scope());
+    }
+
     /** Returns the part of each day of a result; empty if the result has no days. */
     private static Map<UsageKey, UsageAmounts> parts(JobEnergy result) {
         Map<UsageKey, UsageAmounts> parts = new TreeMap<>();
         EndState end = EndState.of(result.subject().state());
         for (DayEnergy day : result.figures().energyByDay().orElse(List.of())) {
-            parts.put(row(result, day), UsageAmounts.of(day, result.figures().quality(), end));
+            parts.put(
+                    row(result, day.dayTime()),
+                    UsageAmounts.of(day, result.figures().quality(), end));
         }
         return parts;
-    }
-
-    private static UsageKey row(JobEnergy result, DayEnergy day) {
-        Subject subject = result.subject();
-        return new UsageKey(
-                result.run().cluster(),
-                day.dayTime(),
-                subject.userName(),
-                subject.account(),
-                subject.partitionName(),
-                result.figures().scope());
     }
 }

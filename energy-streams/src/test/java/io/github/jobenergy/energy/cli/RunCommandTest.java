@@ -38,6 +38,8 @@ class RunCommandTest {
                 "--kafka=processing.guarantee=at_least_once | sets itself, found [processing.guarantee]",
                 "--standbys=6              | standbys: expected 0 to 5, found 6",
                 "--instance=a/b            | instance: expected 1 to 100 letters, digits, '.', '_' and '-', found 'a/b'",
+                "--footprint | job-power: expected a length of slots such as PT1M, since --footprint is given, found off",
+                "--site=rig | footprint: expected with --site, --embodied and --embodied-source, found none",
                 "--lateness=PT99999999999S | expected a duration up to P3650D, found 'PT99999999999S'",
                 "--meter-space=alps        | meter-space: expected SPACE=CLUSTER,..., found 'alps'",
                 "--meter-space=alps=       | meter-space: expected SPACE=CLUSTER,..., found 'alps='",

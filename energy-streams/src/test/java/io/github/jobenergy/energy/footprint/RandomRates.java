@@ -16,7 +16,7 @@ import java.util.Random;
  * Slots of three providers of carbon intensities, a price and a PUE, around an instant: of 5, 15, 30 or 60 minutes, some of them
  * missing, some with later revisions of another value and provision.
  */
-final class RandomRates {
+public final class RandomRates {
 
     private static final int[] MINUTES = {5, 15, 30, 60};
     private static final List<Provision> PROVISIONS = List.of(Provision.values());
@@ -25,12 +25,13 @@ final class RandomRates {
 
     private final Random random;
 
-    RandomRates(Random random) {
+    /** Slots by chance. */
+    public RandomRates(Random random) {
         this.random = random;
     }
 
     /** All revisions of all slots within eight hours around the instant, in no order. */
-    List<RateSlot> around(Instant instant) {
+    public List<RateSlot> around(Instant instant) {
         List<RateSlot> slots = new ArrayList<>();
         for (String provider : List.of("electricity-maps", "entsoe", "watttime")) {
             add(slots, RateSlots.series(RateKind.CARBON_INTENSITY, provider), instant);
@@ -42,7 +43,7 @@ final class RandomRates {
     }
 
     /** Another value of a slot, as its next revision. */
-    RateSlot revised(RateSlot slot) {
+    public RateSlot revised(RateSlot slot) {
         return slot.toBuilder()
                 .revision(slot.revision() + 1 + random.nextInt(3))
                 .rateValue(value(slot.key().series().rate()))

@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** Slots of rates, as three providers and a site publish them. */
-final class RateSlots {
+public final class RateSlots {
 
     static final RateFactor LIFECYCLE = RateFactor.of(FactorType.LIFECYCLE, RateMethod.AVERAGE);
     static final RateFactor DIRECT = RateFactor.of(FactorType.DIRECT, RateMethod.AVERAGE);
@@ -23,12 +23,12 @@ final class RateSlots {
     private RateSlots() {}
 
     /** A series of the site rig22. */
-    static RateSeries series(RateKind kind, String provider) {
+    public static RateSeries series(RateKind kind, String provider) {
         return new RateSeries("rig22", kind, provider, "zone", "series");
     }
 
     /** A carbon intensity of the life cycle, of the first revision. */
-    static RateSlot carbon(String provider, String start, String length, String gramsPerKwh) {
+    public static RateSlot carbon(String provider, String start, String length, String gramsPerKwh) {
         return slot(
                 series(RateKind.CARBON_INTENSITY, provider),
                 Instant.parse(start),
@@ -37,7 +37,7 @@ final class RateSlots {
     }
 
     /** A price in euros, of the first revision. */
-    static RateSlot price(String start, String length, String eurosPerKwh) {
+    public static RateSlot price(String start, String length, String eurosPerKwh) {
         return slot(
                 series(RateKind.ELECTRICITY_PRICE, "site"),
                 Instant.parse(start),
@@ -46,7 +46,7 @@ final class RateSlots {
     }
 
     /** A PUE, of the first revision. */
-    static RateSlot pue(String start, String length, String value) {
+    public static RateSlot pue(String start, String length, String value) {
         return slot(
                 series(RateKind.PUE, "site"),
                 Instant.parse(start),
@@ -55,7 +55,7 @@ final class RateSlots {
     }
 
     /** An actual rate of the first revision. */
-    static RateSlot slot(RateSeries series, Instant start, Duration length, RateValue value) {
+    public static RateSlot slot(RateSeries series, Instant start, Duration length, RateValue value) {
         return RateSlot.builder(1)
                 .key(new RateKey(series, start))
                 .interval(length)
@@ -74,7 +74,7 @@ final class RateSlots {
     }
 
     /** A later issue of a slot. */
-    static RateSlot revised(RateSlot slot, String value) {
+    public static RateSlot revised(RateSlot slot, String value) {
         return slot.toBuilder()
                 .revision(slot.revision() + 1)
                 .rateValue(RateValue.of(new BigDecimal(value)))

@@ -30,6 +30,7 @@ import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.NodeHour;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rate.RateSlot;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -46,6 +47,8 @@ final class LiveSteps {
     private final MeterSettings settings;
     private final MeterStores meterStores = new MemoryMeterStores();
     private final CurveStores curveStores = new MemoryCurveStores();
+    private final MemoryGatherStores gatherStores = new MemoryGatherStores();
+    private final Optional<LiveFootprints> footprints;
     private Meter meter;
     private Optional<RunCurves> curves;
     private final Gather gather;
@@ -63,8 +66,9 @@ final class LiveSteps {
 
     LiveSteps(MeterSettings settings) {
         this.settings = settings;
+        footprints = settings.slot().map(slot -> new LiveFootprints(gatherStores, curveStores, settings));
         gather = new Gather(
-                new MemoryGatherStores(),
+                gatherStores,
                 MeterSpaces.OWN,
                 new Gather.Windows(settings.coalescing(), settings.correctionWindow()),
                 new Readers());
@@ -80,8 +84,10 @@ final class LiveSteps {
     }
 
     private Meter meter() {
-        MeterOutputs outputs = new MeterOutputs(
-                this::take, hour -> ledger.take(hour), curve -> curves.ifPresent(step -> step.take(curve, now)));
+        MeterOutputs outputs = new MeterOutputs(this::take, hour -> ledger.take(hour), curve -> {
+            curves.ifPresent(step -> step.take(curve, now));
+            footprints.ifPresent(live -> live.step().changeCurve(curve.run(), now));
+        });
         return new Meter(meterStores, settings, outputs, (work, failure) -> {
             throw failure;
         });
@@ -106,6 +112,16 @@ final class LiveSteps {
     void restart() {
         meter = meter();
         curves = curves();
+        footprints.ifPresent(LiveFootprints::restart);
+    }
+
+    /** Erases a run. */
+    void erase(RunKey run) {
+        fanOut.delete(run);
+        gather.delete(run);
+        curves.ifPresent(step -> step.delete(run));
+        footprints.ifPresent(live -> live.step().delete(run));
+        results.remove(run);
     }
 
     void take(Object contractRecord) throws MalformedHostlistException {
@@ -118,6 +134,8 @@ final class LiveSteps {
         } else if (contractRecord instanceof JobCompletion completion) {
             fanOut.complete(completion);
             gather.complete(completion, now);
+        } else if (contractRecord instanceof RateSlot slot) {
+            footprints.ifPresent(live -> live.step().take(slot, now));
         }
     }
 
@@ -128,6 +146,7 @@ final class LiveSteps {
             usage.wake(now);
             comparison.wake(now);
             curves.ifPresent(step -> step.wake(now));
+            footprints.ifPresent(live -> live.wake(now));
         }
     }
 
@@ -148,6 +167,11 @@ final class LiveSteps {
     /** Every revision of every slot, in the order issued. */
     List<JobPower> slots() {
         return slots;
+    }
+
+    /** The footprints; of steps with slots only. */
+    LiveFootprints footprints() {
+        return footprints.orElseThrow();
     }
 
     /** What each row of usage came to. */
@@ -172,6 +196,7 @@ final class LiveSteps {
             issued++;
             results.put(result.run(), result);
             curves.ifPresent(step -> step.take(result, now));
+            footprints.ifPresent(live -> live.step().changeResult(result.run(), now));
         }
 
         @Override

@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.streams;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.energy.footprint.FootprintSettings;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.streams.steps.UnprocessableRecords;
@@ -17,12 +18,15 @@ import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.energy.UsageKey;
 import io.github.jobenergy.schemas.energy.curve.JobPower;
+import io.github.jobenergy.schemas.footprint.JobFootprint;
+import io.github.jobenergy.schemas.footprint.UsageFootprint;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeHour;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rate.RateSlot;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.charset.StandardCharsets;
@@ -33,6 +37,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -62,6 +67,9 @@ final class TopologyHarness implements AutoCloseable {
     private final List<UsageKey> withdrawn = new ArrayList<>();
     private final List<JobEnergy> revisions = new ArrayList<>();
     private final List<JobPower> slots = new ArrayList<>();
+    private final List<JobFootprint> footprints = new ArrayList<>();
+    private final List<RunKey> withdrawnFootprints = new ArrayList<>();
+    private final Map<UsageKey, UsageFootprint> usageFootprints = new TreeMap<>();
     private final List<Rejection> rejections = new ArrayList<>();
     private final List<RunKey> tombstones = new ArrayList<>();
 
@@ -74,7 +82,18 @@ final class TopologyHarness implements AutoCloseable {
     }
 
     TopologyHarness(Path stateDirectory, MeterSettings meter, Instant wallClock) {
-        settings = new EnergySettings(Topic.DEFAULT_PREFIX, "", 1, MeterSpaces.OWN, meter);
+        this(stateDirectory, new EnergySettings(Topic.DEFAULT_PREFIX, "", 1, MeterSpaces.OWN, meter), wallClock);
+    }
+
+    TopologyHarness(Path stateDirectory, MeterSettings meter, FootprintSettings stated) {
+        this(
+                stateDirectory,
+                new EnergySettings(Topic.DEFAULT_PREFIX, "", 1, MeterSpaces.OWN, meter, Optional.of(stated)),
+                START);
+    }
+
+    private TopologyHarness(Path stateDirectory, EnergySettings settings, Instant wallClock) {
+        this.settings = settings;
         StreamsSettings streams = new StreamsSettings("none:9092", "test", stateDirectory, Map.of());
         Properties properties = new Properties();
         properties.putAll(streams.streamsConfig());
@@ -96,6 +115,10 @@ final class TopologyHarness implements AutoCloseable {
             send(Topic.NODE_ENERGY, hour.nodeHour().text(), codec.write(hour));
         } else if (contractRecord instanceof JobPower slot) {
             send(Topic.JOB_POWER, slot.run().text(), codec.write(slot));
+        } else if (contractRecord instanceof RateSlot slot) {
+            send(Topic.RATES, slot.key().text(), codec.write(slot));
+        } else if (contractRecord instanceof JobFootprint footprint) {
+            send(Topic.JOB_FOOTPRINT, footprint.run().text(), codec.write(footprint));
         } else if (contractRecord instanceof JobEnergy result) {
             send(Topic.JOB_ENERGY, result.run().text(), codec.write(result));
         } else {
@@ -200,8 +223,34 @@ final class TopologyHarness implements AutoCloseable {
                 slots.add(slot);
             }
         }
+        if (settings.footprints().isPresent()) {
+            drainFootprints();
+        }
         read(Topic.NODE_JOB_ENERGY).forEach(out -> ContractCheck.assertValid(Topic.NODE_JOB_ENERGY, out.value()));
         return this;
+    }
+
+    private void drainFootprints() {
+        for (TestRecord<String, byte[]> out : read(Topic.JOB_FOOTPRINT)) {
+            if (out.value() == null) {
+                withdrawnFootprints.add(RunKey.parse(out.key()));
+            } else {
+                ContractCheck.assertValid(Topic.JOB_FOOTPRINT, out.value());
+                footprints.add(decode(JobFootprint.class, out.value()));
+            }
+        }
+        for (TestRecord<String, byte[]> out : read(Topic.USAGE_FOOTPRINT)) {
+            UsageKey key = UsageKey.parse(out.key());
+            if (out.value() == null) {
+                usageFootprints.remove(key);
+            } else {
+                ContractCheck.assertValid(Topic.USAGE_FOOTPRINT, out.value());
+                UsageFootprint row = decode(UsageFootprint.class, out.value());
+                UsageFootprint before = usageFootprints.put(key, row);
+                assertEquals(key, row.usageKey());
+                assertTrue(before == null || before.revision() < row.revision(), row::toString);
+            }
+        }
     }
 
     private List<TestRecord<String, byte[]>> read(Topic topic) {
@@ -282,6 +331,21 @@ final class TopologyHarness implements AutoCloseable {
     /** Every revision of every slot, in the order issued. */
     List<JobPower> slots() {
         return slots;
+    }
+
+    /** Every revision of every footprint, in the order issued. */
+    List<JobFootprint> footprints() {
+        return footprints;
+    }
+
+    /** The runs whose footprint was withdrawn, in order. */
+    List<RunKey> withdrawnFootprints() {
+        return withdrawnFootprints;
+    }
+
+    /** The last of each row of footprints. */
+    Map<UsageKey, UsageFootprint> usageFootprints() {
+        return new LinkedHashMap<>(usageFootprints);
     }
 
     List<Rejection> rejections() {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -32,10 +33,15 @@ public final class TopicContents {
     }
 
     public static TopicContents of(String bootstrapServers, Function<Topic, String> names) {
+        return of(bootstrapServers, names, TopicSetup.TOPICS);
+    }
+
+    /** Every committed record of these topics. */
+    public static TopicContents of(String bootstrapServers, Function<Topic, String> names, Set<Topic> topics) {
         TopicContents contents = new TopicContents();
         try (Consumer<String, byte[]> written = consumer(bootstrapServers, "read_uncommitted");
                 Consumer<String, byte[]> committed = consumer(bootstrapServers, "read_committed")) {
-            for (Topic topic : TopicSetup.TOPICS) {
+            for (Topic topic : topics) {
                 List<TopicPartition> partitions = partitions(written, names.apply(topic));
                 contents.records.put(topic, readUpTo(committed, written.endOffsets(partitions)));
             }

@@ -8,6 +8,7 @@ import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rate.RateSlot;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ import org.apache.kafka.common.serialization.StringSerializer;
 /**
  * The input records of energy-streams, in their order.
  *
- * @param values starts, completions, readings and node states
+ * @param values starts, completions, readings, node states and slots of rates
  */
 public record Inputs(List<Object> values) {
 
@@ -91,6 +92,9 @@ public record Inputs(List<Object> values) {
         }
         if (value instanceof JobStart start) {
             return message(broker.topicName(Topic.JOB_STARTS), start.run().text(), start, start.observedTime());
+        }
+        if (value instanceof RateSlot slot) {
+            return message(broker.topicName(Topic.RATES), slot.key().text(), slot, slot.observedTime());
         }
         JobCompletion completion = (JobCompletion) value;
         return message(

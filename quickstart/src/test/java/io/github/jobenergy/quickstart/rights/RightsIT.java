@@ -71,15 +71,16 @@ class RightsIT {
     static void aBrokerWithTopics() throws Exception {
         broker = SecuredBroker.start(kafka);
         admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
-        try (TopicSetup setup =
-                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), broker::topicName)) {
+        try (TopicSetup setup = new TopicSetup(
+                Map.of("bootstrap.servers", broker.bootstrapServers()),
+                broker::topicName,
+                TopicSetup.TOPICS_WITH_FOOTPRINTS)) {
             setup.create(1, Optional.empty(), Map.of());
         }
         List<String> others = List.of(
                 ADOPTED_RUNS,
                 FORMATTED_RUNS,
                 ADOPTED_POWER,
-                broker.topicName(Topic.RATES),
                 broker.topicName(Topic.PLACES),
                 broker.topicName(Topic.PLACE_POWER));
         for (String topic : others) {
@@ -243,11 +244,12 @@ class RightsIT {
     @Test
     void energyStreams() throws Exception {
         List<AclRow> table = AclRow.in(DOCUMENTS.resolve("energy-streams.md"), Map.of("APPLICATION", APPLICATION));
-        List<AclRow> first = rows(table, "run", "first start");
+        List<AclRow> first = rows(table, "run", "first start", "--job-power", "--footprint");
         Client client = broker.withPassword("energy-streams");
         Grants grants = new Grants(admin, client.principal());
         List<String> options =
                 new ArrayList<>(List.of("--application-id=" + APPLICATION, "--state-dir=" + folder.resolve("state")));
+        options.addAll(List.of("--job-power=PT1M", "--footprint"));
         options.addAll(connection(client));
         assertEachIsNamed(rows(table, "first start"), first, grants, () -> check(EnergyStreams::commandLine, options));
         CommandOutcome green = assertGreen(first, grants, () -> check(EnergyStreams::commandLine, options));
@@ -275,7 +277,10 @@ class RightsIT {
                     Topic.JOB_ENERGY,
                     Topic.JOB_ENERGY_REVISIONS,
                     Topic.USAGE_ENERGY,
-                    Topic.METER_COMPARISON)) {
+                    Topic.METER_COMPARISON,
+                    Topic.JOB_POWER,
+                    Topic.JOB_FOOTPRINT,
+                    Topic.USAGE_FOOTPRINT)) {
                 awaitRecords(1, topic, streams);
             }
             awaitRecords(rejections + 1, Topic.REJECTIONS, streams);
@@ -283,7 +288,7 @@ class RightsIT {
             streams.stop();
         }
 
-        List<AclRow> later = rows(table, "run");
+        List<AclRow> later = rows(table, "run", "--job-power", "--footprint");
         assertEachIsNamed(later, later, grants, () -> check(EnergyStreams::commandLine, options));
         assertGreen(later, grants, () -> check(EnergyStreams::commandLine, options));
         grants.set(rows(table, "first start"));
@@ -298,7 +303,7 @@ class RightsIT {
         CommandOutcome explained = CommandOutcome.of(EnergyStreams.commandLine(), explaining);
         assertEquals(0, explained.status(), explained.printed());
 
-        grants.set(rows(table, "run", "reset"));
+        grants.set(rows(table, "run", "--job-power", "--footprint", "reset"));
         List<String> resetting = new ArrayList<>(options);
         resetting.add(0, "reset");
         CommandOutcome reset = CommandOutcome.of(EnergyStreams.commandLine(), resetting);

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Checks whether the stores of the gather, the hour revisions and the curves hold every result published before. Each of these steps
+ * Checks whether the stores of the gather, the hour revisions, the curves and the footprints hold every result published before. Each of these steps
  * reads its own topic of results before its other inputs only while Streams waits for topics that have records to read, and that
  * wait costs as much per reading as parsing the reading. After a step has consumed any record of another input, every published
  * result is in its store, and the wait is not needed any more for that step:
@@ -27,16 +27,16 @@ final class StorePrimingCheck {
 
     private final List<PrimedStep> steps;
     private final Function<Topic, String> names;
-    private final boolean hasSlots;
+    private final Set<Topic> primedTopics;
 
     /**
      * The check for the program of that application id, which is also the prefix of its internal topics.
      *
-     * @param hasSlots whether the program publishes slots of runs
+     * @param topics the topics of the program
      */
-    StorePrimingCheck(Function<Topic, String> names, String applicationId, boolean hasSlots) {
+    StorePrimingCheck(Function<Topic, String> names, String applicationId, Set<Topic> topics) {
         this.names = names;
-        this.hasSlots = hasSlots;
+        this.primedTopics = EnumSet.of(Topic.JOB_ENERGY, Topic.NODE_ENERGY);
         List<PrimedStep> primed = new ArrayList<>(List.of(
                 new PrimedStep(
                         names.apply(Topic.JOB_ENERGY),
@@ -44,9 +44,15 @@ final class StorePrimingCheck {
                 new PrimedStep(
                         names.apply(Topic.NODE_ENERGY),
                         List.of(applicationId + "-" + TopicSetup.NODE_HOURS + REPARTITION))));
-        if (hasSlots) {
-            primed.add(new PrimedStep(
-                    names.apply(Topic.JOB_POWER), List.of(applicationId + "-" + TopicSetup.NODE_CURVES + REPARTITION)));
+        String curves = applicationId + "-" + TopicSetup.NODE_CURVES + REPARTITION;
+        if (topics.contains(Topic.JOB_POWER)) {
+            primed.add(new PrimedStep(names.apply(Topic.JOB_POWER), List.of(curves)));
+            primedTopics.add(Topic.JOB_POWER);
+        }
+        if (topics.contains(Topic.JOB_FOOTPRINT)) {
+            String rates = applicationId + "-" + TopicSetup.RATE_SLOTS + REPARTITION;
+            primed.add(new PrimedStep(names.apply(Topic.JOB_FOOTPRINT), List.of(rates, curves)));
+            primedTopics.add(Topic.JOB_FOOTPRINT);
         }
         this.steps = List.copyOf(primed);
     }
@@ -59,11 +65,8 @@ final class StorePrimingCheck {
     /** Returns the partitions whose first and end offsets the check needs: those of topics of the contract. */
     Set<TopicPartition> contractPartitions(int partitions) {
         Set<TopicPartition> needed = new HashSet<>();
-        Set<Topic> topics =
-                EnumSet.of(Topic.JOB_ENERGY, Topic.NODE_ENERGY, Topic.JOB_COMPLETIONS, Topic.NODE_JOB_ENERGY);
-        if (hasSlots) {
-            topics.add(Topic.JOB_POWER);
-        }
+        Set<Topic> topics = EnumSet.of(Topic.JOB_COMPLETIONS, Topic.NODE_JOB_ENERGY);
+        topics.addAll(primedTopics);
         for (Topic topic : topics) {
             for (int partition = 0; partition < partitions; partition++) {
                 needed.add(new TopicPartition(names.apply(topic), partition));

@@ -31,23 +31,24 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 public final class TopicSetup implements AutoCloseable {
 
     /** The topics that the program always reads and writes, and those that other programs write beside them. */
-    public static final Set<Topic> TOPICS = Collections.unmodifiableSet(EnumSet.complementOf(
-            EnumSet.of(
-            Topic.RATES,
-            Topic.PLACES,
-            Topic.PLACE_POWER,
-            Topic.JOB_POWER,
-            Topic.JOB_FOOTPRINT,
-            Topic.USAGE_FOOTPRINT)));
+    public static final Set<Topic> TOPICS = allBut(
+            Topic.RATES, Topic.PLACES, Topic.PLACE_POWER, Topic.JOB_POWER, Topic.JOB_FOOTPRINT, Topic.USAGE_FOOTPRINT);
 
     /** The same topics, and the topic of slots. */
     public static final Set<Topic> TOPICS_WITH_SLOTS =
-            Collections.unmodifiableSet(
-                    EnumSet.complementOf(EnumSet.of(
-                    Topic.RATES, Topic.PLACES, Topic.PLACE_POWER, Topic.JOB_FOOTPRINT, Topic.USAGE_FOOTPRINT)));
+            allBut(Topic.RATES, Topic.PLACES, Topic.PLACE_POWER, Topic.JOB_FOOTPRINT, Topic.USAGE_FOOTPRINT);
+
+    /** The same topics, the topic of rates, and those of footprints. */
+    public static final Set<Topic> TOPICS_WITH_FOOTPRINTS = allBut(Topic.PLACES, Topic.PLACE_POWER);
 
     /** The name of the repartition topic of node hours, without the application id and the suffix of Streams. */
     public static final String NODE_HOURS = "node-hours";
+
+    private static final Set<Topic> OF_ANY_SIZE =
+            Collections.unmodifiableSet(EnumSet.of(Topic.REJECTIONS, Topic.RATES, Topic.USAGE_FOOTPRINT));
+
+    /** The name of the repartition topic of slots of rates, without the application id and the suffix of Streams. */
+    public static final String RATE_SLOTS = "rate-slots";
 
     /** The name of the repartition topic of slots of nodes, without the application id and the suffix of Streams. */
     public static final String NODE_CURVES = "node-curves";
@@ -69,6 +70,12 @@ public final class TopicSetup implements AutoCloseable {
         this.admin = BrokerContact.admin(clientConfig);
         this.names = names;
         this.topics = EnumSet.copyOf(topics);
+    }
+
+    private static Set<Topic> allBut(Topic... others) {
+        Set<Topic> topics = EnumSet.allOf(Topic.class);
+        topics.removeAll(List.of(others));
+        return Collections.unmodifiableSet(topics);
     }
 
     /** Returns the topics of the program with these settings. */
@@ -97,8 +104,8 @@ public final class TopicSetup implements AutoCloseable {
     }
 
     /**
-     * Returns the defects of the topics, one line each; empty if the topics are usable. The topic of rejections may have any
-     * number of partitions.
+     * Returns the defects of the topics, one line each; empty if the topics are usable. The topics of rejections, of rates and of
+     * rows of footprints may have any number of partitions.
      */
     public List<String> defects(Map<Topic, Integer> partitions) {
         List<String> defects = new ArrayList<>();
@@ -107,7 +114,7 @@ public final class TopicSetup implements AutoCloseable {
             Integer found = partitions.get(topic);
             if (found == null) {
                 defects.add("topic " + names.apply(topic) + ": expected it to exist, found none");
-            } else if (found != expected && topic != Topic.REJECTIONS && expected > 0) {
+            } else if (found != expected && !OF_ANY_SIZE.contains(topic) && expected > 0) {
                 defects.add("topic " + names.apply(topic) + ": expected " + expected + " partitions, as many as "
                         + names.apply(Topic.JOB_COMPLETIONS) + " has, found " + found);
             }
@@ -129,7 +136,7 @@ public final class TopicSetup implements AutoCloseable {
      * partitions.
      */
     public boolean isPrimed(String applicationId, int count) {
-        StorePrimingCheck priming = new StorePrimingCheck(names, applicationId, topics.contains(Topic.JOB_POWER));
+        StorePrimingCheck priming = new StorePrimingCheck(names, applicationId, topics);
         return priming.isKnown(count, PrimingOffsets.read(admin, applicationId, priming.contractPartitions(count)));
     }
 

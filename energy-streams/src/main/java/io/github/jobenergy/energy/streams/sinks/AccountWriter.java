@@ -5,7 +5,7 @@ import io.github.jobenergy.schemas.codec.ContractCodec;
 import org.apache.kafka.streams.processor.api.ContextualFixedKeyProcessor;
 import org.apache.kafka.streams.processor.api.FixedKeyRecord;
 
-/** Serializes rows of usage and of the comparison; an empty row becomes a tombstone. */
+/** Serializes rows of accounts, and footprints of runs; a withdrawal becomes a tombstone. */
 public final class AccountWriter extends ContextualFixedKeyProcessor<String, Event, byte[]> {
 
     private final ContractCodec codec = new ContractCodec();
@@ -17,6 +17,10 @@ public final class AccountWriter extends ContextualFixedKeyProcessor<String, Eve
             context().forward(input.withValue(codec.write(summed.row())));
         } else if (input.value() instanceof Event.ComparedRow compared) {
             context().forward(input.withValue(codec.write(compared.row())));
+        } else if (input.value() instanceof Event.FootprintRowSummed summed) {
+            context().forward(input.withValue(codec.write(summed.row())));
+        } else if (input.value() instanceof Event.PublishedFootprint published) {
+            context().forward(input.withValue(codec.write(published.footprint())));
         } else {
             context().forward(input.withValue(null));
         }

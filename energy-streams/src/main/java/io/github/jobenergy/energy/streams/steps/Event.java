@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.streams.steps;
 
 import io.github.jobenergy.energy.comparison.ComparisonChange;
 import io.github.jobenergy.energy.curve.NodeCurve;
+import io.github.jobenergy.energy.footprint.usage.FootprintChange;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.energy.usage.UsageChange;
 import io.github.jobenergy.schemas.comparison.ComparisonKey;
@@ -12,11 +13,14 @@ import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.energy.UsageKey;
 import io.github.jobenergy.schemas.energy.curve.JobPower;
+import io.github.jobenergy.schemas.footprint.JobFootprint;
+import io.github.jobenergy.schemas.footprint.UsageFootprint;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rate.RateSlot;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
 
@@ -76,6 +80,24 @@ public sealed interface Event {
 
     /** The withdrawal of a row of usage that is empty. */
     record RowWithdrawn(UsageKey row) implements Event {}
+
+    /** A slot of a rate. */
+    record Rated(RateSlot slot) implements Event {}
+
+    /** The footprint of a run that was, or is to be, published. */
+    record PublishedFootprint(JobFootprint footprint) implements Event {}
+
+    /** The withdrawal of the footprint of a run, or the record that it was withdrawn. */
+    record FootprintWithdrawn(RunKey run) implements Event {}
+
+    /** Changes of rows of the account of footprints. */
+    record FootprintUsed(FootprintChange.Changes changes) implements Event {}
+
+    /** The new value of a row of the account of footprints. */
+    record FootprintRowSummed(UsageFootprint row) implements Event {}
+
+    /** The withdrawal of a row of the account of footprints that is empty. */
+    record FootprintRowWithdrawn(UsageKey row) implements Event {}
 
     /** The withdrawal of the published result of a run. */
     record ResultWithdrawn(RunKey run) implements Event {}

@@ -58,7 +58,7 @@ public final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[],
     }
 
     private Event read(@Nullable String key, byte @Nullable [] value, RecordMetadata from, Origin origin) {
-        if (key == null || partitionOf(key) != from.partition()) {
+        if (key == null || isMisrouted(key, from)) {
             return reject(
                     origin,
                     RejectionReason.MISROUTED,
@@ -82,6 +82,11 @@ public final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[],
             return new Event.Rejected(origin.reject(
                     malformed.reason(), malformed.field(), String.valueOf(malformed.getMessage()), now()));
         }
+    }
+
+    /** Slots of rates are sent to all tasks: their topic may have any number of partitions. */
+    private boolean isMisrouted(String key, RecordMetadata from) {
+        return form.topic().key() != Topic.Key.RATE && partitionOf(key) != from.partition();
     }
 
     private int partitionOf(String key) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.curve.SlotLength;
+import io.github.jobenergy.energy.footprint.FootprintSettings;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.streams.EnergySettings;
@@ -33,7 +34,8 @@ class StorePrimingCheckTest {
     private final Map<TopicPartition, Long> first = new HashMap<>();
     private final Map<TopicPartition, Long> end = new HashMap<>();
     private final Map<TopicPartition, Long> committed = new HashMap<>();
-    private final StorePrimingCheck priming = new StorePrimingCheck(Topic::baseName, APPLICATION, true);
+    private final StorePrimingCheck priming =
+            new StorePrimingCheck(Topic::baseName, APPLICATION, TopicSetup.TOPICS_WITH_FOOTPRINTS);
 
     private static TopicPartition partition(Topic topic) {
         return new TopicPartition(topic.baseName(), 1);
@@ -78,6 +80,16 @@ class StorePrimingCheckTest {
         assertTrue(isKnown());
     }
 
+    @Test
+    void publishedFootprintsAreNotKnownBeforeASlotOfARateOrOfANodeIsConsumed() {
+        end.put(partition(Topic.JOB_FOOTPRINT), 9L);
+        assertFalse(isKnown());
+
+        committed.put(new TopicPartition(APPLICATION + "-rate-slots-repartition", 1), 1L);
+
+        assertTrue(isKnown());
+    }
+
     /** After a loss of all state, of a site without results of runs: the first hour would be revision 1 again. */
     @Test
     void publishedHoursAreNotKnownBeforeAnHourIsConsumed() {
@@ -107,7 +119,7 @@ class StorePrimingCheckTest {
 
     @Test
     void offsetsOfInternalTopicsAreNotNeeded() {
-        assertEquals(5 * PARTITIONS, priming.contractPartitions(PARTITIONS).size());
+        assertEquals(6 * PARTITIONS, priming.contractPartitions(PARTITIONS).size());
         priming.contractPartitions(PARTITIONS)
                 .forEach(needed -> assertFalse(needed.topic().startsWith(APPLICATION), needed::toString));
     }
@@ -129,7 +141,8 @@ class StorePrimingCheckTest {
     /** The sources of each part of the topology. */
     private static Set<Set<String>> consumedTogether() {
         MeterSettings meter = MeterSettings.DEFAULT.withSlot(Optional.of(new SlotLength(Duration.ofMinutes(1))));
-        EnergySettings settings = new EnergySettings("", "", PARTITIONS, MeterSpaces.OWN, meter);
+        EnergySettings settings =
+                new EnergySettings("", "", PARTITIONS, MeterSpaces.OWN, meter, Optional.of(FootprintSettings.DEFAULT));
         StreamsSettings streams = new StreamsSettings("none:9092", APPLICATION, Path.of("none"), Map.of());
         Set<Set<String>> sources = new HashSet<>();
         for (Subtopology part : EnergyTopology.build(settings, streams.streamsConfig())

@@ -60,12 +60,19 @@ final class KilledInstances implements AutoCloseable {
     private final Admin admin;
     private final Path folder;
     private final long seed;
+    private final List<String> options;
     private final Random random;
     private final Map<String, JavaProcess> instances = new TreeMap<>();
     private final List<Kill> kills = new ArrayList<>();
 
     /** Instances on that broker, with their states in the folder, and what happens to them by the seed. */
     KilledInstances(Broker broker, Path folder, long seed) {
+        this(broker, folder, seed, List.of());
+    }
+
+    /** The same with further options. */
+    KilledInstances(Broker broker, Path folder, long seed, List<String> options) {
+        this.options = List.copyOf(options);
         this.broker = broker;
         this.admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
         this.folder = folder;
@@ -162,6 +169,8 @@ final class KilledInstances implements AutoCloseable {
 
     /** Starts an instance of that application. */
     void start(String application, String name, String coalescing) throws IOException {
+        List<String> words = new ArrayList<>(options);
+        words.add("--coalescing=" + coalescing);
         instances.put(
                 name,
                 EnergyProcess.start(
@@ -169,7 +178,7 @@ final class KilledInstances implements AutoCloseable {
                         application,
                         folder.resolve(name),
                         folder.resolve("output-of-" + name),
-                        "--coalescing=" + coalescing));
+                        words.toArray(String[]::new)));
     }
 
     /** Kills those that live. */

@@ -1,0 +1,302 @@
+package io.github.jobenergy.energy.footprint.run;
+
+import io.github.jobenergy.energy.footprint.EnergySlot;
+import io.github.jobenergy.energy.footprint.Footprint;
+import io.github.jobenergy.energy.footprint.FootprintCalculator;
+import io.github.jobenergy.energy.footprint.FootprintSettings;
+import io.github.jobenergy.energy.footprint.Rates;
+import io.github.jobenergy.energy.footprint.usage.FootprintChange;
+import io.github.jobenergy.energy.footprint.usage.FootprintPart;
+import io.github.jobenergy.energy.usage.UsageChange;
+import io.github.jobenergy.schemas.energy.DayEnergy;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.footprint.JobFootprint;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.rate.RateSlot;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The processing step of footprints. The footprint of a run is computed from its result, its curve and the rates of their times,
+ * while the curve sums to the result, and is issued if it differs from the one published last. Each input schedules the runs that it
+ * affects: a result or a slot of a curve its run, a slot of a rate the runs with energy, or with their start, in an hour of it. The
+ * footprint is a function of the present inputs, and does not depend on the order in which they arrived. Published footprints of
+ * an earlier process are read first, so that their revisions continue.
+ */
+public final class RunFootprints {
+
+    private static final int REMINDERS_AT_ONCE = 10;
+
+    /** The number of runs that are searched for in one piece of work. */
+    private static final int SEARCHED_AT_ONCE = 100;
+
+    private static final long DAY = Duration.ofDays(1).toMillis();
+
+    private final FootprintStores stores;
+    private final FootprintSettings settings;
+    private final Duration coalescing;
+    private final Readers readers;
+
+    /** Creates the step over these stores, which issues a footprint of a run at most once per coalescing time. */
+    public RunFootprints(FootprintStores stores, FootprintSettings settings, Duration coalescing, Readers readers) {
+        this.stores = stores;
+        this.settings = settings;
+        this.coalescing = coalescing;
+        this.readers = readers;
+    }
+
+    /** Accepts that the result of a run may have changed. */
+    public void changeResult(RunKey run, Instant now) {
+        schedule(run, now);
+    }
+
+    /** Accepts that the curve of a run may have changed; ignored before the run has a result. */
+    public void changeCurve(RunKey run, Instant now) {
+        if (stores.result(run).isPresent()) {
+            schedule(run, now);
+        }
+    }
+
+    /** Accepts a slot of a rate. Only an issue that applies in place of the known one has an effect. */
+    public void take(RateSlot slot, Instant now) {
+        Optional<RateSlot> before = stores.rate(slot.key());
+        if (before.filter(known -> Rates.later(known, slot).equals(known)).isPresent()) {
+            return;
+        }
+        stores.putRate(slot);
+        if (before.filter(known -> isSameRate(known, slot)).isEmpty()) {
+            long end = before.map(known -> known.span().end())
+                    .filter(known -> known.isAfter(slot.span().end()))
+                    .orElseGet(() -> slot.span().end())
+                    .toEpochMilli();
+            RateChange change = RateChange.of(slot.span().start().toEpochMilli(), end);
+            if (!stores.indexed(change, 1).isEmpty()) {
+                stores.putRateChange(change);
+            }
+        }
+    }
+
+    private static boolean isSameRate(RateSlot one, RateSlot other) {
+        return one.toBuilder()
+                .provenance(other.provenance())
+                .revision(other.revision())
+                .observedTime(other.observedTime())
+                .build()
+                .equals(other);
+    }
+
+    /** Accepts a footprint published earlier, possibly by a previous process. */
+    public void acceptPublished(JobFootprint published) {
+        RunFootprint known = stores.footprint(published.run());
+        if (known.revision() < published.footprintRevision().revision()) {
+            stores.putFootprint(published.run(), known.withPublished(Optional.of(published)));
+        }
+    }
+
+    /** Accepts a tombstone published earlier by a previous process: footprints before it are not valid. */
+    public void acceptPublishedWithdrawal(RunKey run) {
+        RunFootprint known = stores.footprint(run);
+        if (known.published().isPresent()
+                && known.parts().isEmpty()
+                && known.hours().isEmpty()) {
+            stores.removeFootprint(run);
+        }
+    }
+
+    /** Withdraws the footprint of a run whose result was withdrawn. */
+    public void withdraw(RunKey run) {
+        RunFootprint known = stores.footprint(run);
+        if (known.published().isPresent()) {
+            readers.withdraw(run);
+        }
+        forget(run, known);
+    }
+
+    /** Deletes the footprint of a run that is to be deleted, also one that is no longer in the state. */
+    public void delete(RunKey run) {
+        readers.withdraw(run);
+        forget(run, stores.footprint(run));
+    }
+
+    private void forget(RunKey run, RunFootprint known) {
+        report(run, FootprintChange.between(known.parts(), List.of()));
+        Hours.starts(known.hours()).forEach(hour -> stores.removeIndexed(run, hour));
+        stores.removeFootprint(run);
+    }
+
+    private void report(RunKey run, List<FootprintChange> changes) {
+        if (!changes.isEmpty()) {
+            readers.change(run, changes);
+        }
+    }
+
+    /** Issues the footprints due at this wall time, and searches for runs with changed rates. Returns whether more is due at once. */
+    public boolean wake(Instant now) {
+        boolean hasMore = search(now);
+        List<RunKey> due = stores.takeReminders(now.toEpochMilli(), REMINDERS_AT_ONCE);
+        for (RunKey run : due) {
+            try {
+                compute(run, now);
+            } catch (RuntimeException failure) {
+                readers.fail(run, failure);
+            }
+        }
+        return hasMore || due.size() == REMINDERS_AT_ONCE;
+    }
+
+    /** Schedules the next runs that a change of rates affects. Returns whether there are more. */
+    private boolean search(Instant now) {
+        Optional<RateChange> first = stores.rateChange();
+        first.ifPresent(change -> {
+            List<RateChange.IndexedRun> found = stores.indexed(change, SEARCHED_AT_ONCE);
+            found.forEach(indexed -> schedule(indexed.run(), now));
+            if (found.size() < SEARCHED_AT_ONCE) {
+                stores.removeRateChange(change);
+            } else {
+                stores.putRateChange(change.after(found.get(found.size() - 1)));
+            }
+        });
+        return first.isPresent();
+    }
+
+    private void schedule(RunKey run, Instant now) {
+        Instant earliest = stores.footprint(run)
+                .published()
+                .map(known -> known.observedTime().plus(coalescing))
+                .filter(now::isBefore)
+                .orElse(now);
+        Instant latest = now.plus(coalescing);
+        stores.putReminder(run, (earliest.isBefore(latest) ? earliest : latest).toEpochMilli());
+    }
+
+    private void compute(RunKey run, Instant now) {
+        Optional<JobEnergy> result = stores.result(run);
+        List<Long> hours = stores.hours(run);
+        if (result.isEmpty() || !sum(run, hours).equals(result.get().figures().energy())) {
+            return;
+        }
+        SortedMap<Long, Footprint> days = days(run, hours);
+        JobFootprint footprint = footprint(result.get(), days);
+        RunFootprint known = stores.footprint(run);
+        RunFootprint next =
+                known.withHours(index(run, known, hours(result.get(), hours))).withParts(parts(result.get(), days));
+        if (known.published().filter(footprint::hasSameContentAs).isEmpty()) {
+            JobFootprint issued = footprint.revised(known.revision() + 1, now);
+            next = next.withPublished(Optional.of(issued));
+            readers.issue(issued);
+        }
+        report(run, FootprintChange.between(known.parts(), next.parts()));
+        if (!next.equals(known)) {
+            stores.putFootprint(run, next);
+        }
+    }
+
+    private Energy sum(RunKey run, List<Long> hours) {
+        return hours.stream()
+                .flatMap(hour -> stores.curve(run, hour).stream())
+                .map(EnergySlot::energy)
+                .reduce(Energy.ZERO, Energy::plus);
+    }
+
+    /** Returns the exact footprint of each UTC day of a curve, by the first millisecond of the day. */
+    private SortedMap<Long, Footprint> days(RunKey run, List<Long> hours) {
+        SortedMap<Long, List<EnergySlot>> slots = new TreeMap<>();
+        SortedMap<Long, Footprint> days = new TreeMap<>();
+        for (long hour : hours) {
+            long day = Math.floorDiv(hour, DAY) * DAY;
+            if (!slots.containsKey(day)) {
+                slots.forEach((start, ofDay) -> days.put(start, ofDay(start, ofDay)));
+                slots.clear();
+            }
+            slots.computeIfAbsent(day, start -> new ArrayList<>()).addAll(stores.curve(run, hour));
+        }
+        slots.forEach((start, ofDay) -> days.put(start, ofDay(start, ofDay)));
+        return days;
+    }
+
+    private Footprint ofDay(long start, List<EnergySlot> slots) {
+        return Footprint.of(slots, rates(start, start + DAY));
+    }
+
+    private Rates rates(long from, long to) {
+        return Rates.of(stores.rates(from, to).stream()
+                .filter(slot -> settings.site().isEmpty()
+                        || settings.site().get().equals(slot.key().series().site()))
+                .toList());
+    }
+
+    private JobFootprint footprint(JobEnergy result, SortedMap<Long, Footprint> days) {
+        Rates atStart = result.subject()
+                .startTime()
+                .map(start -> rates(start.toEpochMilli(), start.toEpochMilli() + 1))
+                .orElseGet(() -> Rates.of(List.of()));
+        Footprint whole = days.values().stream().reduce(Footprint.NONE, Footprint::plus);
+        return new FootprintCalculator(atStart, settings.embodied()).of(result, whole);
+    }
+
+    /** Returns the parts of a run in the rows of its days; none if the days of the result are unknown, as in usage. */
+    private static List<FootprintChange> parts(JobEnergy result, SortedMap<Long, Footprint> days) {
+        Map<Instant, Duration> held = new TreeMap<>();
+        for (DayEnergy day : result.figures().energyByDay().orElse(List.of())) {
+            held.put(day.dayTime(), day.held());
+        }
+        if (!held.isEmpty()) {
+            days.forEach((day, footprint) -> {
+                if (!footprint.energy().equals(Energy.ZERO)) {
+                    held.putIfAbsent(Instant.ofEpochMilli(day), Duration.ZERO);
+                }
+            });
+        }
+        return held.entrySet().stream()
+                .map(day -> new FootprintChange(
+                        UsageChange.row(result, day.getKey()),
+                        FootprintPart.of(
+                                days.getOrDefault(day.getKey().toEpochMilli(), Footprint.NONE), day.getValue())))
+                .toList();
+    }
+
+    /** Returns the hours whose rates affect a run: those of its curve, and that of its start. */
+    private static List<Hours> hours(JobEnergy result, List<Long> ofCurve) {
+        Set<Long> starts = new TreeSet<>(ofCurve);
+        result.subject().startTime().ifPresent(start -> starts.add(Hours.startOf(start.toEpochMilli())));
+        return Hours.of(starts);
+    }
+
+    /** Moves a run in the index to other hours. */
+    private List<Hours> index(RunKey run, RunFootprint known, List<Hours> hours) {
+        if (!known.hours().equals(hours)) {
+            Set<Long> before = Hours.starts(known.hours());
+            Set<Long> after = Hours.starts(hours);
+            before.stream().filter(hour -> !after.contains(hour)).forEach(hour -> stores.removeIndexed(run, hour));
+            after.stream().filter(hour -> !before.contains(hour)).forEach(hour -> stores.putIndexed(run, hour));
+        }
+        return hours;
+    }
+
+    /** The consumers of footprints. */
+    public interface Readers {
+
+        /** Receives a footprint that is issued. */
+        void issue(JobFootprint footprint);
+
+        /** Receives the withdrawal of the footprint of a run. */
+        void withdraw(RunKey run);
+
+        /** Receives the changes of the rows of a run, so that the sum of all changes equals the sum of the valid footprints. */
+        void change(RunKey run, List<FootprintChange> changes);
+
+        /** Receives a failure of due work of a run. If this method returns, the remaining runs are processed. */
+        default void fail(RunKey run, RuntimeException failure) {
+            throw failure;
+        }
+    }
+}

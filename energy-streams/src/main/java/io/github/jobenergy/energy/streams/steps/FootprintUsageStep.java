@@ -1,0 +1,62 @@
+package io.github.jobenergy.energy.streams.steps;
+
+import io.github.jobenergy.energy.footprint.EmbodiedRate;
+import io.github.jobenergy.energy.footprint.usage.FootprintAccount;
+import io.github.jobenergy.energy.state.footprint.KafkaFootprintRowStores;
+import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.footprint.UsageFootprint;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hosts the account of footprints in Kafka Streams: rows, and the withdrawals of empty rows, are forwarded under the keys of the rows.
+ */
+public final class FootprintUsageStep extends StepProcessor {
+
+    private final Duration coalescing;
+    private final Optional<EmbodiedRate> embodied;
+    private @Nullable FootprintAccount account;
+
+    /** Creates a processor that hosts the account and publishes a row at most once in this time. */
+    public FootprintUsageStep(Duration coalescing, Optional<EmbodiedRate> embodied) {
+        this.coalescing = coalescing;
+        this.embodied = embodied;
+    }
+
+    @Override
+    public void init(ProcessorContext<String, Event> context) {
+        super.init(context);
+        KafkaFootprintRowStores stores = new KafkaFootprintRowStores(context);
+        removeExpiredWith(stores::removeExpired);
+        FootprintAccount step = new FootprintAccount(stores, coalescing, embodied, new FootprintAccount.Rows() {
+            @Override
+            public void issue(UsageFootprint row) {
+                pass(row.usageKey().text(), new Event.FootprintRowSummed(row), row.observedTime());
+            }
+
+            @Override
+            public void withdraw(UsageKey row) {
+                pass(row.text(), new Event.FootprintRowWithdrawn(row), now());
+            }
+
+            @Override
+            public void fail(UsageKey row, RuntimeException failure) {
+                FootprintUsageStep.this.fail("row of footprints " + row, failure);
+            }
+        });
+        account = step;
+        wakeWith(step::wake);
+    }
+
+    @Override
+    void take(Record<String, Event> input) {
+        if (input.value() instanceof Event.FootprintUsed used) {
+            FootprintAccount step = Objects.requireNonNull(account);
+            used.changes().changes().forEach(change -> step.take(change, now()));
+        }
+    }
+}
