@@ -1,171 +1,282 @@
 package io.github.jobenergy.energy.curve;
 
-import java.io.ByteArrayInputStream;
+import io.github.jobenergy.energy.curve.CurveProgress.Result;
+import io.github.jobenergy.energy.curve.CurveProgress.Sums;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.NodeKey;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Serializes the slots of an hour, big-endian; a text is a u16 and that many bytes of UTF-8, a list a u16 and that many elements:
+ * Serializes the slots of a section, and what belongs to them. A number has seven bits in each byte, the lowest first, all bytes but
+ * the last with the highest bit set; a number that may be negative is written as {@code 2n} or {@code -2n - 1}. A text is its length
+ * and that many bytes of UTF-8, a list its length and that many elements:
  *
  * <pre>
- *   node    1 │ domains: list of texts │ slots: list of slot
- *   run     1 │ domains: list of texts │ states: list of (revision i64, has computed u8 [slot], has published u8 [slot])
- *   slot    start i64 │ mJ i64 │ mJ of the nodes i64 │ held ms i64 │ metered ms i64 │ peak mW i64
- *           domains: list of (index u16, mJ i64)
+ *   node      2 │ domains: list of texts │ slots: list of slot
+ *   run       2 │ domains: list of texts │ states: list of (revision, computed, published, overtaken: list of slot each)
+ *   curve     2 │ domains: list of texts │ run: text │ node: text │ from │ to │ slots: list of slot
+ *   progress  2 │ no domains: 0 │ computed │ restored │ overtaken: list of mJ │ changed from │ newest │ last sum │ issued at
+ *             results: list of (mJ, revision)
+ *   slot      start, less that of the slot before │ mJ │ mJ of the nodes - mJ │ held ms │ held ms - metered ms │ peak mW
+ *             domains: list of (index, mJ of the nodes - mJ)
  * </pre>
  */
 public final class CurveBytes {
 
-    private static final byte FORMAT = 1;
+    private static final byte FORMAT = 2;
+    private static final int BITS = 7;
+    private static final int MORE = 1 << BITS;
 
     private CurveBytes() {}
 
-    /** Serializes the slots of a run on a node in an hour. */
+    /** Serializes the slots of a run on a node in a section. */
     public static byte[] write(List<CurveSlot> slots) {
-        List<String> domains = domains(slots.stream());
-        return write(domains, out -> putList(out, slots, slot -> put(out, slot, domains)));
+        Writer out = new Writer(slots.stream());
+        out.slots(slots);
+        return out.bytes();
     }
 
-    /** Serializes the slots of a run in an hour. */
-    public static byte[] write(CurveHour hour) {
-        List<String> domains = domains(hour.slots().values().stream()
-                .flatMap(state -> Stream.concat(state.computed().stream(), state.published().stream())));
-        return write(
-                domains,
-                out -> putList(out, List.copyOf(hour.slots().values()), state -> {
-                    out.writeLong(state.revision());
-                    put(out, state.computed(), domains);
-                    put(out, state.published(), domains);
-                }));
-    }
-
-    private static List<String> domains(Stream<CurveSlot> slots) {
-        return List.copyOf(slots.flatMap(slot -> slot.domains().keySet().stream())
-                .collect(TreeSet::new, TreeSet::add, TreeSet::addAll));
-    }
-
-    private static byte[] write(List<String> domains, Content content) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(1_024);
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
-            out.writeByte(FORMAT);
-            putList(out, domains, out::writeUTF);
-            content.write(out);
-        } catch (IOException inMemory) {
-            throw new UncheckedIOException(inMemory);
+    /** Serializes the slots of a run in a section. */
+    public static byte[] write(CurveSection section) {
+        Collection<SlotState> states = section.slots().values();
+        Writer out = new Writer(states.stream()
+                .flatMap(state -> Stream.of(state.computed(), state.published(), state.overtaken()))
+                .flatMap(Optional::stream));
+        out.number(states.size());
+        for (SlotState state : states) {
+            out.number(state.revision());
+            out.slots(state.computed().stream().toList());
+            out.slots(state.published().stream().toList());
+            out.slots(state.overtaken().stream().toList());
         }
-        return bytes.toByteArray();
+        return out.bytes();
     }
 
-    private static void put(DataOutputStream out, Optional<CurveSlot> slot, List<String> domains) throws IOException {
-        out.writeBoolean(slot.isPresent());
-        if (slot.isPresent()) {
-            put(out, slot.get(), domains);
-        }
+    /** Serializes the message from the meter. */
+    public static byte[] write(NodeCurve curve) {
+        Writer out = new Writer(curve.slots().stream());
+        out.text(curve.run().text());
+        out.text(curve.node().text());
+        out.number(curve.from());
+        out.number(curve.to());
+        out.slots(curve.slots());
+        return out.bytes();
     }
 
-    private static void put(DataOutputStream out, CurveSlot slot, List<String> domains) throws IOException {
-        out.writeLong(slot.start());
-        out.writeLong(slot.millijoules());
-        out.writeLong(slot.wholeMillijoules());
-        out.writeLong(slot.heldMillis());
-        out.writeLong(slot.meteredMillis());
-        out.writeLong(slot.peakMilliwatts());
-        putList(out, List.copyOf(slot.domains().entrySet()), domain -> {
-            out.writeShort(domains.indexOf(domain.getKey()));
-            out.writeLong(domain.getValue());
+    /** Serializes the progress of a run. */
+    public static byte[] write(CurveProgress progress) {
+        Writer out = new Writer(Stream.empty());
+        out.number(progress.computed());
+        out.number(progress.restored());
+        out.number(progress.sums().overtaken().isPresent() ? 1 : 0);
+        progress.sums().overtaken().ifPresent(out::number);
+        out.number(progress.changedFrom());
+        out.number(progress.newest());
+        out.number(progress.lastSum());
+        out.number(progress.issuedAt());
+        out.number(progress.result().isPresent() ? 1 : 0);
+        progress.result().ifPresent(result -> {
+            out.number(result.millijoules());
+            out.number(result.revision());
         });
+        return out.bytes();
     }
 
-    private static <T> void putList(DataOutputStream out, List<T> elements, Put<T> put) throws IOException {
-        out.writeShort(elements.size());
-        for (T element : elements) {
-            put.accept(element);
-        }
-    }
-
-    /** Parses the slots of a run on a node in an hour. */
+    /** Parses the slots of a run on a node in a section. */
     public static List<CurveSlot> node(byte[] bytes) {
-        return read(bytes, (in, domains) -> list(in, () -> slot(in, domains)));
+        return read(bytes, (in, domains) -> in.slots(domains));
     }
 
-    /** Parses the slots of a run in an hour. */
-    public static CurveHour hour(byte[] bytes) {
-        SortedMap<Long, SlotState> states = new TreeMap<>();
-        List<SlotState> all = read(
+    /** Parses the slots of a run in a section. */
+    public static CurveSection section(byte[] bytes) {
+        List<SlotState> states = read(
                 bytes,
-                (in, domains) -> list(in, () -> {
-                    long revision = in.readLong();
-                    return new SlotState(optional(in, domains), optional(in, domains), revision);
+                (in, domains) -> in.list(() -> {
+                    long revision = in.number();
+                    return new SlotState(in.slot(domains), in.slot(domains), in.slot(domains), revision);
                 }));
-        all.forEach(state -> states.put(state.valid().orElseThrow().start(), state));
-        return new CurveHour(states);
+        SortedMap<Long, SlotState> slots = new TreeMap<>();
+        states.forEach(state -> slots.put(state.valid().orElseThrow().start(), state));
+        return new CurveSection(slots);
     }
 
-    private static <T> T read(byte[] bytes, Parse<T> parse) {
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-            byte format = in.readByte();
-            if (format != FORMAT) {
-                throw new IllegalStateException("state: expected slots of format " + FORMAT + ", found " + format);
+    /** Parses the message from the meter. */
+    public static NodeCurve curve(byte[] bytes) {
+        return read(
+                bytes,
+                (in, domains) -> new NodeCurve(
+                        RunKey.parse(in.text()),
+                        NodeKey.parse(in.text()),
+                        in.number(),
+                        in.number(),
+                        in.slots(domains)));
+    }
+
+    /** Parses the progress of a run. */
+    public static CurveProgress progress(byte[] bytes) {
+        return read(
+                bytes,
+                (in, domains) -> new CurveProgress(
+                        new Sums(
+                                in.number(),
+                                in.number(),
+                                in.list(in::number).stream().findFirst()),
+                        in.number(),
+                        in.number(),
+                        in.number(),
+                        in.number(),
+                        in.list(() -> new Result(in.number(), in.number())).stream()
+                                .findFirst()));
+    }
+
+    private static <T> T read(byte[] bytes, BiFunction<Reader, List<String>, T> parse) {
+        if (bytes.length == 0 || bytes[0] != FORMAT) {
+            throw new IllegalStateException("state: expected slots of format " + FORMAT + ", found "
+                    + (bytes.length == 0 ? "no bytes" : Byte.toString(bytes[0])));
+        }
+        try {
+            Reader in = new Reader(ByteBuffer.wrap(bytes, 1, bytes.length - 1));
+            return parse.apply(in, in.list(in::text));
+        } catch (BufferUnderflowException cutOff) {
+            throw new IllegalStateException("state: expected slots, found " + bytes.length + " bytes", cutOff);
+        }
+    }
+
+    /** Writes a value, which begins with the domains of its slots. */
+    private static final class Writer {
+
+        private final ByteArrayOutputStream out = new ByteArrayOutputStream(128);
+        private final List<String> domains;
+
+        Writer(Stream<CurveSlot> slots) {
+            domains = List.copyOf(slots.collect(
+                    TreeSet<String>::new,
+                    (all, slot) -> all.addAll(slot.domains().keySet()),
+                    TreeSet::addAll));
+            out.write(FORMAT);
+            number(domains.size());
+            domains.forEach(this::text);
+        }
+
+        byte[] bytes() {
+            return out.toByteArray();
+        }
+
+        void number(long number) {
+            long rest = (number << 1) ^ (number >> (Long.SIZE - 1));
+            while ((rest & -MORE) != 0) {
+                out.write((int) (rest & (MORE - 1)) | MORE);
+                rest >>>= BITS;
             }
-            return parse.parse(in, list(in, in::readUTF));
-        } catch (IOException cutOff) {
-            throw new UncheckedIOException("state: expected slots, found " + bytes.length + " bytes", cutOff);
+            out.write((int) rest);
+        }
+
+        void text(String text) {
+            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+            number(bytes.length);
+            out.writeBytes(bytes);
+        }
+
+        void slots(List<CurveSlot> slots) {
+            number(slots.size());
+            long before = 0;
+            for (CurveSlot slot : slots) {
+                number(slot.start() - before);
+                number(slot.millijoules());
+                number(slot.wholeMillijoules() - slot.millijoules());
+                number(slot.heldMillis());
+                number(slot.heldMillis() - slot.meteredMillis());
+                number(slot.peakMilliwatts());
+                number(slot.domains().size());
+                slot.domains().forEach((domain, energy) -> {
+                    number(domains.indexOf(domain));
+                    number(slot.wholeMillijoules() - energy);
+                });
+                before = slot.start();
+            }
         }
     }
 
-    private static Optional<CurveSlot> optional(DataInputStream in, List<String> domains) throws IOException {
-        return in.readBoolean() ? Optional.of(slot(in, domains)) : Optional.empty();
-    }
+    /** Reads a value. */
+    private record Reader(ByteBuffer in) {
 
-    private static CurveSlot slot(DataInputStream in, List<String> names) throws IOException {
-        long start = in.readLong();
-        long millijoules = in.readLong();
-        long whole = in.readLong();
-        long held = in.readLong();
-        long metered = in.readLong();
-        long peak = in.readLong();
-        Map<String, Long> domains = new TreeMap<>();
-        list(in, () -> domains.put(names.get(in.readUnsignedShort()), in.readLong()) == null);
-        return new CurveSlot(start, millijoules, whole, domains, held, metered, peak);
-    }
-
-    private static <T> List<T> list(DataInputStream in, Get<T> get) throws IOException {
-        int count = in.readUnsignedShort();
-        List<T> elements = new ArrayList<>(count);
-        for (int i = 0; i < count; i++) {
-            elements.add(get.next());
+        long number() {
+            long number = 0;
+            int shift = 0;
+            int next = in.get();
+            while (next < 0) {
+                number |= (long) (next & (MORE - 1)) << shift;
+                shift += BITS;
+                next = in.get();
+            }
+            number |= (long) next << shift;
+            return (number >>> 1) ^ -(number & 1);
         }
-        return elements;
-    }
 
-    /** Writes the content of a value. */
-    private interface Content {
-        void write(DataOutputStream out) throws IOException;
-    }
+        String text() {
+            byte[] bytes = new byte[length()];
+            in.get(bytes);
+            return new String(bytes, StandardCharsets.UTF_8);
+        }
 
-    /** Parses the content of a value with these domains. */
-    private interface Parse<T> {
-        T parse(DataInputStream in, List<String> domains) throws IOException;
-    }
+        /** Returns a length, which is no more than the bytes that follow. */
+        private int length() {
+            long length = number();
+            if (length < 0 || length > in.remaining()) {
+                throw new BufferUnderflowException();
+            }
+            return (int) length;
+        }
 
-    /** Writes one element. */
-    private interface Put<T> {
-        void accept(T element) throws IOException;
-    }
+        <T> List<T> list(Supplier<T> element) {
+            int count = length();
+            List<T> elements = new ArrayList<>(count);
+            for (int i = 0; i < count; i++) {
+                elements.add(element.get());
+            }
+            return elements;
+        }
 
-    /** Reads one element. */
-    private interface Get<T> {
-        T next() throws IOException;
+        List<CurveSlot> slots(List<String> domains) {
+            int count = length();
+            List<CurveSlot> slots = new ArrayList<>(count);
+            long before = 0;
+            for (int i = 0; i < count; i++) {
+                before += number();
+                slots.add(slot(before, domains));
+            }
+            return slots;
+        }
+
+        Optional<CurveSlot> slot(List<String> domains) {
+            return slots(domains).stream().findFirst();
+        }
+
+        private CurveSlot slot(long start, List<String> domains) {
+            long millijoules = number();
+            long whole = millijoules + number();
+            long held = number();
+            long metered = held - number();
+            long peak = number();
+            Map<String, Long> energies = new TreeMap<>();
+            for (int rest = length(); rest > 0; rest--) {
+                energies.put(domains.get((int) number()), whole - number());
+            }
+            return new CurveSlot(start, millijoules, whole, energies, held, metered, peak);
+        }
     }
 }

@@ -4,12 +4,16 @@ import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.stream.LongStream;
 
 /**
- * The persistent state of the curves of runs. The implementation is Kafka Streams state stores, or maps in {@code replay}. An hour
+ * The persistent state of the curves of runs. The implementation is Kafka Streams state stores, or maps in {@code replay}. A section
  * is identified by its first millisecond since 1970-01-01T00:00:00Z; times of reminders are of the wall clock.
  */
 public interface CurveStores {
+
+    /** The length of an hour in milliseconds, a multiple of the length of a section. */
+    long HOUR = 3_600_000;
 
     /** Returns the progress of a run; {@link CurveProgress#NONE} if there is none. */
     CurveProgress progress(RunKey run);
@@ -17,20 +21,37 @@ public interface CurveStores {
     /** Stores the progress of a run. */
     void putProgress(RunKey run, CurveProgress progress);
 
-    /** Returns the slots of a run on a node by hour, of the hours that start in {@code [from, to)}. */
+    /** Returns the slots of a run on a node by section, of the sections that start in {@code [from, to)}. */
     SortedMap<Long, List<CurveSlot>> node(RunKey run, NodeKey node, long from, long to);
 
-    /** Stores the slots of a run on a node in an hour; deletes them if there are none. */
-    void putNode(RunKey run, NodeKey node, long hour, List<CurveSlot> slots);
+    /** Stores the slots of a run on a node in a section; deletes them if there are none. */
+    void putNode(RunKey run, NodeKey node, long section, List<CurveSlot> slots);
 
-    /** Returns the hours of a run with slots, from an hour on, in order. */
-    List<Long> hours(RunKey run, long from);
+    /** Returns the sections of a run with slots, from a section on, in order. */
+    List<Long> sections(RunKey run, long from);
 
-    /** Returns the slots of a run in an hour. */
-    CurveHour hour(RunKey run, long hour);
+    /** Returns the UTC hours of a run with slots, by their first millisecond, in order. */
+    default List<Long> hours(RunKey run) {
+        return sections(run, 0).stream()
+                .map(section -> Math.floorDiv(section, HOUR) * HOUR)
+                .distinct()
+                .toList();
+    }
 
-    /** Stores the slots of a run in an hour; deletes them if there are none. */
-    void putHour(RunKey run, long hour, CurveHour slots);
+    /** Returns the slots of a run in an hour that consumers are to have, in order. */
+    default List<CurveSlot> slots(RunKey run, long hour) {
+        return LongStream.iterate(hour, section -> section < hour + HOUR, section -> section + CurveSection.LENGTH)
+                .mapToObj(section -> section(run, section))
+                .flatMap(section -> section.slots().values().stream())
+                .flatMap(state -> state.valid().stream())
+                .toList();
+    }
+
+    /** Returns the slots of a run in a section. */
+    CurveSection section(RunKey run, long section);
+
+    /** Stores the slots of a run in a section; deletes them if there are none. */
+    void putSection(RunKey run, long section, CurveSection slots);
 
     /** Deletes all data of a run. */
     void remove(RunKey run);

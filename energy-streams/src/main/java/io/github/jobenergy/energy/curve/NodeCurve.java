@@ -35,6 +35,11 @@ public record NodeCurve(RunKey run, NodeKey node, long from, long to, List<Curve
         return new NodeCurve(run, node, BEGINNING, END, List.of());
     }
 
+    /** Checks whether the message is about a run that has ended: it is part of one that replaces all slots. */
+    boolean isOfEndedRun() {
+        return from == BEGINNING || to == END;
+    }
+
     /** Returns this message in consecutive parts of bounded length. */
     public List<NodeCurve> parts() {
         List<NodeCurve> parts = new ArrayList<>();

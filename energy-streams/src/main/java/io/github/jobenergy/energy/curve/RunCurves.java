@@ -5,11 +5,13 @@ import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.curve.JobPower;
 import io.github.jobenergy.schemas.energy.curve.JobPowerFigures;
 import io.github.jobenergy.schemas.job.RunKey;
-import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +19,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /**
  * The processing step of the curves: sums the slots of a run over its nodes and publishes those that have changed. The slots of a
@@ -29,12 +32,24 @@ public final class RunCurves {
 
     private static final int REMINDERS_AT_ONCE = 100;
 
-    /** The maximum number of hours of a run that are published at once. */
-    private static final int HOURS_AT_ONCE = 24;
+    /** The maximum number of sections of a run that are published at once. */
+    private static final int SECTIONS_AT_ONCE = 144;
+
+    /** The number of sections up to which they are looked up one by one. */
+    private static final int FEW_SECTIONS = 4;
+
+    /** The maximum number of runs without a result whose next publication is scheduled in memory. */
+    private static final int MOST_PENDING = 100_000;
 
     private final CurveStores stores;
     private final Windows windows;
     private final Readers readers;
+
+    /**
+     * The times at which preliminary slots are published, in order. They are not state: after a restart, the slots are published with
+     * the next slot of the run, or with its result.
+     */
+    private final Map<RunKey, Long> pending = new LinkedHashMap<>();
 
     /** Creates the step over these stores, which sends slots to the readers. */
     public RunCurves(CurveStores stores, Windows windows, Readers readers) {
@@ -47,28 +62,55 @@ public final class RunCurves {
     public void take(NodeCurve curve, Instant now) {
         RunKey run = curve.run();
         SortedMap<Long, List<CurveSlot>> before =
-                stores.node(run, curve.node(), CurveHour.startOf(curve.from()), curve.to());
+                stores.node(run, curve.node(), CurveSection.startOf(curve.from()), curve.to());
         Map<Long, List<CurveSlot>> after = curve.slots().stream()
                 .collect(Collectors.groupingBy(
-                        slot -> CurveHour.startOf(slot.start()), TreeMap::new, Collectors.toList()));
+                        slot -> CurveSection.startOf(slot.start()), TreeMap::new, Collectors.toList()));
         SortedMap<Long, List<CurveSlot>> changes = new TreeMap<>(after);
-        before.keySet().forEach(hour -> changes.putIfAbsent(hour, List.of()));
+        before.keySet().forEach(section -> changes.putIfAbsent(section, List.of()));
         if (changes.isEmpty()) {
             publishWhenDue(run, now);
             return;
         }
         CurveProgress progress = stores.progress(run);
         for (Map.Entry<Long, List<CurveSlot>> change : changes.entrySet()) {
-            long hour = change.getKey();
-            List<CurveSlot> known = before.getOrDefault(hour, List.of());
+            long section = change.getKey();
+            List<CurveSlot> known = before.getOrDefault(section, List.of());
             List<CurveSlot> replaced = replaced(known, curve, change.getValue());
             if (!replaced.equals(known)) {
-                progress = replace(run, hour, new Replacement(known, replaced), progress);
-                stores.putNode(run, curve.node(), hour, replaced);
+                progress = losesTime(curve, known, replaced) ? withOvertaken(run, progress) : progress;
+                progress = replace(run, section, new Replacement(known, replaced), progress);
+                stores.putNode(run, curve.node(), section, replaced);
             }
         }
         stores.putProgress(run, progress);
         publishWhenDue(run, now);
+    }
+
+    /** Checks whether a curve of a run that has ended has less metered time than before. */
+    private static boolean losesTime(NodeCurve curve, List<CurveSlot> before, List<CurveSlot> after) {
+        return curve.isOfEndedRun() && meteredMillis(after) < meteredMillis(before);
+    }
+
+    private static long meteredMillis(List<CurveSlot> slots) {
+        return slots.stream().mapToLong(CurveSlot::meteredMillis).sum();
+    }
+
+    /**
+     * Keeps the slots of a run beside those of a curve with less metered time. A result with fewer readings does not replace another
+     * one, and in a backlog both curves may be read before the first result.
+     */
+    private CurveProgress withOvertaken(RunKey run, CurveProgress progress) {
+        if (!progress.mayBeOvertaken()) {
+            return progress;
+        }
+        for (long section : stores.sections(run, NodeCurve.BEGINNING)) {
+            CurveSection known = stores.section(run, section);
+            Map<Long, SlotState> kept = new HashMap<>();
+            known.slots().forEach((start, state) -> kept.put(start, state.withOvertaken()));
+            stores.putSection(run, section, known.with(kept));
+        }
+        return progress.withOvertaken();
     }
 
     private static List<CurveSlot> replaced(List<CurveSlot> known, NodeCurve curve, List<CurveSlot> slots) {
@@ -80,7 +122,7 @@ public final class RunCurves {
         return List.copyOf(all.values());
     }
 
-    /** The slots of a node in an hour, before and after a message. */
+    /** The slots of a node in a section, before and after a message. */
     private record Replacement(List<CurveSlot> before, List<CurveSlot> after) {
 
         private static Map<Long, CurveSlot> byStart(List<CurveSlot> slots) {
@@ -107,8 +149,8 @@ public final class RunCurves {
         }
     }
 
-    private CurveProgress replace(RunKey run, long hour, Replacement replacement, CurveProgress progress) {
-        CurveHour known = stores.hour(run, hour);
+    private CurveProgress replace(RunKey run, long section, Replacement replacement, CurveProgress progress) {
+        CurveSection known = stores.section(run, section);
         Map<Long, SlotState> changed = new HashMap<>();
         long computed = progress.computed();
         long restored = progress.restored();
@@ -123,20 +165,14 @@ public final class RunCurves {
                     .withoutNode(before)
                     .withNode(after);
             computed = Math.addExact(computed, Math.subtractExact(after.millijoules(), before.millijoules()));
-            restored = Math.subtractExact(restored, restored(state));
+            restored = Math.subtractExact(restored, state.restored());
             changed.put(start, state.withComputed(sum));
         }
         if (changed.isEmpty()) {
             return progress;
         }
-        stores.putHour(run, hour, known.with(changed));
-        return progress.withSums(computed, restored).withChange(hour);
-    }
-
-    private static long restored(SlotState state) {
-        return state.computed().isPresent()
-                ? 0
-                : state.published().map(CurveSlot::millijoules).orElse(0L);
+        stores.putSection(run, section, known.with(changed));
+        return progress.withSums(computed, restored).withChange(section);
     }
 
     /** Accepts the result of a run, which this process or an earlier one published. */
@@ -164,19 +200,21 @@ public final class RunCurves {
     public void acceptPublished(JobPower published) {
         RunKey run = published.run();
         CurveSlot slot = slot(published);
-        long hour = CurveHour.startOf(slot.start());
-        CurveHour known = stores.hour(run, hour);
+        long section = CurveSection.startOf(slot.start());
+        CurveSection known = stores.section(run, section);
         SlotState state = known.slot(slot.start());
         if (state.revision() < published.revision()) {
             SlotState restored = state.withPublished(slot, published.revision());
             CurveProgress progress = stores.progress(run);
-            long sum = Math.addExact(progress.restored(), Math.subtractExact(restored(restored), restored(state)));
-            stores.putHour(run, hour, known.with(Map.of(slot.start(), restored)));
+            long sum = Math.addExact(progress.restored(), Math.subtractExact(restored.restored(), state.restored()));
+            stores.putSection(run, section, known.with(Map.of(slot.start(), restored)));
             long lastSum = Math.max(
                     progress.lastSum(), published.figures().energySoFar().millijoules());
             stores.putProgress(
                     run,
-                    progress.withSums(progress.computed(), sum).withChange(hour).withLastSum(lastSum));
+                    progress.withSums(progress.computed(), sum)
+                            .withChange(section)
+                            .withLastSum(lastSum));
         }
     }
 
@@ -196,6 +234,7 @@ public final class RunCurves {
 
     /** Deletes a run. Its published slots expire with the retention of their topic. */
     public void delete(RunKey run) {
+        pending.remove(run);
         stores.remove(run);
     }
 
@@ -206,8 +245,18 @@ public final class RunCurves {
 
     /** Publishes the slots due at a wall time, which may be later than the present. Returns whether more work is due at once. */
     public boolean wake(Instant due, Instant now) {
-        List<RunKey> runs = stores.takeReminders(due.toEpochMilli(), REMINDERS_AT_ONCE);
+        List<RunKey> runs = new ArrayList<>(stores.takeReminders(due.toEpochMilli(), REMINDERS_AT_ONCE));
         boolean hasMore = runs.size() == REMINDERS_AT_ONCE;
+        Iterator<Map.Entry<RunKey, Long>> next = pending.entrySet().iterator();
+        while (!hasMore && next.hasNext()) {
+            Map.Entry<RunKey, Long> first = next.next();
+            if (first.getValue() > due.toEpochMilli()) {
+                break;
+            }
+            runs.add(first.getKey());
+            next.remove();
+            hasMore = runs.size() == REMINDERS_AT_ONCE;
+        }
         for (RunKey run : runs) {
             try {
                 hasMore |= publish(run, now);
@@ -224,135 +273,78 @@ public final class RunCurves {
      */
     private void publishWhenDue(RunKey run, Instant now) {
         CurveProgress progress = stores.progress(run);
+        if (progress.isOfOvertaken()) {
+            publishOvertaken(run, progress, now);
+        }
         if (progress.changedFrom() == CurveProgress.NEVER || !progress.isConsistent()) {
             return;
         }
         long time = now.toEpochMilli();
-        long due = progress.result().isEmpty()
+        boolean isPreliminary = progress.result().isEmpty();
+        long due = isPreliminary
                 ? time + windows.settling().toMillis()
                 : progress.issuedAt() + windows.coalescing().toMillis();
-        if (due <= time) {
+        if (isPreliminary && pending.size() < MOST_PENDING) {
+            pending.putIfAbsent(run, due);
+        } else if (due <= time) {
             publish(run, now);
         } else {
             stores.putReminder(run, due);
         }
     }
 
-    /** Publishes the changed slots of a run, of a bounded number of hours. Returns whether there are more. */
+    private void publishOvertaken(RunKey run, CurveProgress progress, Instant now) {
+        CurvePublication publication = publication(run, progress, now);
+        stores.sections(run, NodeCurve.BEGINNING).forEach(publication::publishOvertaken);
+        publication.publishLast(progress.lastSum());
+        stores.putProgress(
+                run,
+                publication
+                        .progress()
+                        .withoutOvertaken()
+                        .withLastSum(publication.soFar())
+                        .withIssue(now.toEpochMilli()));
+    }
+
+    private CurvePublication publication(RunKey run, CurveProgress progress, Instant now) {
+        return new CurvePublication(
+                stores, windows.slot(), readers::issue, new CurvePublication.Start(run, progress, now));
+    }
+
+    /** Publishes the changed slots of a run, of a bounded number of sections. Returns whether there are more. */
     private boolean publish(RunKey run, Instant now) {
         CurveProgress progress = stores.progress(run);
         if (progress.changedFrom() == CurveProgress.NEVER || !progress.isConsistent()) {
             return false;
         }
-        List<Long> hours = stores.hours(run, progress.changedFrom());
-        Publication publication = new Publication(run, progress, now);
-        long after = 0;
-        for (long hour : hours) {
-            after = Math.addExact(after, stores.hour(run, hour).millijoules());
-        }
-        publication.soFar = Math.subtractExact(progress.sum(), after);
-        List<Long> first = hours.subList(0, Math.min(hours.size(), HOURS_AT_ONCE));
+        List<Long> sections = sections(run, progress);
+        CurvePublication publication = publication(run, progress, now);
+        publication.countBefore(sections);
+        List<Long> first = sections.subList(0, Math.min(sections.size(), SECTIONS_AT_ONCE));
         first.forEach(publication::publish);
-        CurveProgress published = publication.progress().withIssue(now.toEpochMilli());
-        if (first.size() < hours.size()) {
-            stores.putProgress(run, published.withChangesFrom(hours.get(HOURS_AT_ONCE)));
+        CurveProgress issued = publication.progress().withIssue(now.toEpochMilli());
+        CurveProgress published = issued.result().isPresent() ? issued.withoutOvertaken() : issued;
+        if (first.size() < sections.size()) {
+            stores.putProgress(run, published.withChangesFrom(sections.get(SECTIONS_AT_ONCE)));
             stores.putReminder(run, now.toEpochMilli());
         } else {
             stores.putProgress(
-                    run, published.withChangesFrom(CurveProgress.NEVER).withLastSum(publication.soFar));
+                    run, published.withChangesFrom(CurveProgress.NEVER).withLastSum(publication.soFar()));
             publication.publishLast(progress.lastSum());
         }
-        return first.size() < hours.size();
+        return first.size() < sections.size();
     }
 
-    /** The publication of the changed slots of a run, in the order of time. */
-    private final class Publication {
-
-        private final RunKey run;
-        private final Instant now;
-        private final Optional<Result> result;
-        private CurveProgress progress;
-        private long soFar;
-
-        /** The last slot that is part of the run, if this publication has passed it and did not issue it. */
-        private Optional<CurveSlot> unissuedLast = Optional.empty();
-
-        Publication(RunKey run, CurveProgress progress, Instant now) {
-            this.run = run;
-            this.progress = progress;
-            this.result = progress.result();
-            this.now = now;
+    /** Returns the sections of a run from the first changed one on. */
+    private List<Long> sections(RunKey run, CurveProgress progress) {
+        long first = progress.changedFrom();
+        if (progress.newest() - first >= FEW_SECTIONS * CurveSection.LENGTH) {
+            return stores.sections(run, first);
         }
-
-        CurveProgress progress() {
-            return progress;
-        }
-
-        void publish(long hour) {
-            CurveHour known = stores.hour(run, hour);
-            Map<Long, SlotState> issued = new TreeMap<>();
-            known.slots().forEach((start, restorable) -> {
-                SlotState state = isForgotten(restorable) ? forget(start, restorable) : restorable;
-                CurveSlot slot = state.valid().orElseGet(() -> CurveSlot.nothing(start));
-                soFar = Math.addExact(soFar, slot.millijoules());
-                if (state.isChanged()) {
-                    SlotState next = state.withIssue();
-                    issued.put(start, next);
-                    issue(slot, next.revision());
-                }
-                if (slot.isMetered()) {
-                    unissuedLast = state.isChanged() ? Optional.empty() : Optional.of(slot);
-                }
-            });
-            if (!issued.isEmpty()) {
-                stores.putHour(run, hour, known.with(issued));
-            }
-        }
-
-        /** Checks whether a slot published earlier is not part of the curve of which all slots have been computed. */
-        private boolean isForgotten(SlotState state) {
-            return result.isPresent() && state.computed().isEmpty();
-        }
-
-        private SlotState forget(long start, SlotState state) {
-            progress = progress.withSums(progress.computed(), Math.subtractExact(progress.restored(), restored(state)));
-            return state.withComputed(CurveSlot.nothing(start));
-        }
-
-        /** Issues the last slot again if the energy of the run has changed and the slot itself has not. */
-        void publishLast(long before) {
-            unissuedLast.filter(slot -> before != soFar).ifPresent(slot -> {
-                long hour = CurveHour.startOf(slot.start());
-                CurveHour known = stores.hour(run, hour);
-                SlotState next = known.slot(slot.start()).withIssue();
-                stores.putHour(run, hour, known.with(Map.of(slot.start(), next)));
-                issue(slot, next.revision());
-            });
-        }
-
-        private void issue(CurveSlot slot, long revision) {
-            readers.issue(new JobPower(
-                    run,
-                    Instant.ofEpochMilli(slot.start()),
-                    windows.slot().at(slot.start()),
-                    figures(slot, soFar),
-                    revision,
-                    result.map(Result::revision),
-                    now));
-        }
-    }
-
-    private static JobPowerFigures figures(CurveSlot slot, long soFar) {
-        Map<String, Energy> domains = new TreeMap<>();
-        slot.domains().forEach((domain, energy) -> domains.put(domain, Energy.ofMillijoules(energy)));
-        return new JobPowerFigures(
-                Energy.ofMillijoules(slot.millijoules()),
-                Energy.ofMillijoules(slot.wholeMillijoules()),
-                domains,
-                Duration.ofMillis(slot.heldMillis()),
-                Duration.ofMillis(slot.meteredMillis()),
-                slot.meteredMillis() > 0 ? Optional.of(Power.ofMilliwatts(slot.peakMilliwatts())) : Optional.empty(),
-                Energy.ofMillijoules(Math.max(soFar, slot.millijoules())));
+        return LongStream.iterate(first, start -> start <= progress.newest(), start -> start + CurveSection.LENGTH)
+                .boxed()
+                .filter(start -> !stores.section(run, start).slots().isEmpty())
+                .toList();
     }
 
     /** The consumers of slots. */

@@ -78,10 +78,7 @@ public final class Meter {
     private final Optional<CurveIssuer> curves;
     private final Optional<OpenRuns> openRuns;
 
-    /**
-     * Creates a meter over these stores that sends its answers and node hours to the given consumers, and that stops at
-     * the first unexpected failure.
-     */
+    /** Creates a meter over these stores with these consumers of answers and node hours. It stops at the first failure. */
     public Meter(
             MeterStores stores, MeterSettings settings, Consumer<NodeJobEnergy> answers, Consumer<NodeEnergy> hours) {
         this(stores, settings, answers, hours, (work, failure) -> {
@@ -186,6 +183,7 @@ public final class Meter {
             return false;
         }
         stores.putUses(reading.node(), minute, uses);
+        openRuns.ifPresent(open -> open.measure(reading.node()));
         return true;
     }
 
@@ -214,13 +212,14 @@ public final class Meter {
     }
 
     /**
-     * Accepts a node state. A capacity is valid for the time around the state for which no other state is known. States
-     * observed within {@link NodeStateHistory#REORDERED} of a newer state of their node may arrive in any order.
+     * Accepts a node state. A capacity is valid around the state for as long as no other state is known. States observed within
+     * {@link NodeStateHistory#REORDERED} of a newer state of their node may arrive in any order.
      */
     public void observe(NodeState state, Instant now) {
         NodeKey node = state.node();
         boolean isNewObservation = accounting.observe(state, now);
         if (states.keep(state, now)) {
+            openRuns.ifPresent(open -> open.touchCapacity(node, states.changedFrom(state)));
             recalculation.touch(
                     node, stores.node(node), touched -> touched.withRuns(NodeMemory.NEVER_PAST, NodeMemory.NEVER), now);
         } else if (isNewObservation) {

@@ -1,13 +1,15 @@
 package io.github.jobenergy.energy.meter;
 
-import io.github.jobenergy.energy.curve.CurveHour;
 import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.energy.meter.answer.CurveIssuer;
+import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
 import io.github.jobenergy.energy.meter.stores.AnsweredRun;
+import io.github.jobenergy.energy.meter.stores.HourlyDelta;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
 import io.github.jobenergy.energy.meter.sums.Window.Range;
 import io.github.jobenergy.energy.register.RunInterval;
+import io.github.jobenergy.energy.register.span.Bucket;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.HashMap;
@@ -17,8 +19,8 @@ import java.util.stream.Stream;
 
 /**
  * Sends the slots of the runs that execute on a node, each slot once the node has passed its end by its lateness, and again after
- * a late reading or a change of the runs on the node. Times are milliseconds since 1970-01-01T00:00:00Z, as {@code long}: they are
- * compared for each reading.
+ * a late reading or a change of the runs or of the capacity of the node. Times are milliseconds since 1970-01-01T00:00:00Z, as
+ * {@code long}: they are compared for each reading.
  */
 final class OpenRuns {
 
@@ -26,21 +28,43 @@ final class OpenRuns {
     private static final long CHECKED_AGAIN = 1_000;
 
     /** The maximum length of the interval of slots that are sent at once. */
-    private static final long SENT_AT_ONCE = CurveHour.LENGTH;
+    private static final long SENT_AT_ONCE = HourlyDelta.HOUR;
+
+    /** The progress of a node is stored once in this time: after a restart, the slots since then are sent again. */
+    private static final long STORED = 10 * Bucket.MINUTE;
+
+    /** The maximum number of nodes whose occupancy is in memory, some 3 kB each. */
+    private static final int OCCUPANCIES_HELD = 20_000;
 
     private final MeterStores stores;
     private final PassedRuns passedRuns;
     private final CurveIssuer curves;
     private final SlotLength slot;
     private final Map<NodeKey, Sent> nodes = new HashMap<>();
+    private final Map<NodeKey, Known> occupancies = new HashMap<>();
 
     /**
-     * The progress of a node, as in its store.
+     * The progress of a node.
      *
      * @param from the time from which slots are to be sent; {@link NodeMemory#NEVER} before the first slot
      * @param due the time of readings from which a slot may be due
      */
     private record Sent(long from, long due) {}
+
+    /**
+     * The occupancy of a node.
+     *
+     * @param occupancy the occupancy
+     * @param from the time from which it is valid
+     * @param meters the number of meters of the node
+     * @param firstMinute the first minute of the node with a reading
+     */
+    private record Known(NodeOccupancy occupancy, List<NodeRun> openRuns, long from, int meters, long firstMinute) {
+
+        boolean isValid(NodeMemory memory, long time) {
+            return from <= time && meters == memory.meters().size() && firstMinute == memory.firstMinute();
+        }
+    }
 
     OpenRuns(MeterStores stores, PassedRuns passedRuns, CurveIssuer curves, SlotLength slot) {
         this.stores = stores;
@@ -56,16 +80,33 @@ final class OpenRuns {
         if (changed.from() < sent.from() && sent.from() != NodeMemory.NEVER) {
             sent = changedFrom(node, sent, changed.from());
         }
-        nodes.put(node, changed.to() < sent.due() ? sent : send(node, memory, sent));
+        Sent next = changed.to() < sent.due() ? sent : send(node, memory, sent);
+        if (!next.equals(known)) {
+            nodes.put(node, next);
+        }
     }
 
     /** Records that the runs on a node have changed from a time on. */
     void touch(NodeKey node, long time) {
+        occupancies.remove(node);
         Sent known = nodes.get(node);
         Sent sent = known == null ? new Sent(stores.slotsFrom(node), NodeMemory.NEVER_PAST) : known;
         if (time < sent.from()) {
             nodes.put(node, changedFrom(node, sent, time));
         }
+    }
+
+    /** Records that the capacity of a node has changed, on which the parts of its open runs depend from a time on. */
+    void touchCapacity(NodeKey node, long time) {
+        occupancies.remove(node);
+        try (Stream<AnsweredRun> open = stores.runsEndingFrom(node, RunInterval.OPEN)) {
+            open.mapToLong(run -> run.nodeRun().start()).min().ifPresent(start -> touch(node, Math.max(start, time)));
+        }
+    }
+
+    /** Records that the use of a node by runs was measured. */
+    void measure(NodeKey node) {
+        occupancies.remove(node);
     }
 
     private Sent changedFrom(NodeKey node, Sent sent, long time) {
@@ -91,18 +132,29 @@ final class OpenRuns {
         if (!passedRuns.hasPassed(node, memory, passed)) {
             return new Sent(sent.from(), newest + CHECKED_AGAIN);
         }
-        List<NodeRun> open = open(node);
-        long until = open.isEmpty() ? passed : Math.min(passed, sent.from() + SENT_AT_ONCE);
-        if (!open.isEmpty()) {
-            curves.sendOpen(open, new Range(sent.from(), until));
+        Known known = known(node, memory, sent.from());
+        long until = known.openRuns().isEmpty() ? passed : Math.min(passed, sent.from() + SENT_AT_ONCE);
+        if (!known.openRuns().isEmpty()) {
+            curves.sendOpen(known.openRuns(), known.occupancy(), new Range(sent.from(), until));
         }
-        stores.putSlotsFrom(node, until);
+        if (Math.floorDiv(until, STORED) != Math.floorDiv(sent.from(), STORED)) {
+            stores.putSlotsFrom(node, until);
+        }
         return new Sent(until, until + slot.millis() + lateness);
     }
 
-    private List<NodeRun> open(NodeKey node) {
-        try (Stream<AnsweredRun> ending = stores.runsEndingFrom(node, RunInterval.OPEN)) {
-            return ending.map(AnsweredRun::nodeRun).toList();
+    private Known known(NodeKey node, NodeMemory memory, long from) {
+        Known known = occupancies.get(node);
+        if (known != null && known.isValid(memory, from)) {
+            return known;
         }
+        if (occupancies.size() >= OCCUPANCIES_HELD) {
+            occupancies.clear();
+        }
+        NodeOccupancy occupancy = NodeOccupancy.from(stores, node, from);
+        Known read =
+                new Known(occupancy, occupancy.openRuns(), from, memory.meters().size(), memory.firstMinute());
+        occupancies.put(node, read);
+        return read;
     }
 }

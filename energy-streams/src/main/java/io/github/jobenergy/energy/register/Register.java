@@ -60,7 +60,7 @@ public final class Register {
         FrozenEdges frozen = new FrozenEdges(joined, occupancy);
         incidents = new ArrayList<>(reader.incidents());
         incidents.addAll(frozen.incidents());
-        times = points.stream().mapToLong(Point::time).distinct().toArray();
+        times = distinctTimes(points);
         List<Long> spreadOfPieces = new ArrayList<>();
         read = frozen.metered();
         areInstants = read.stream().anyMatch(span -> span.ends().areMeasured());
@@ -85,6 +85,17 @@ public final class Register {
             spreadBefore[i] = sum.spread();
             sum = sum.plus(new RegisterDelta(piece.energy(), piece.length(), spreads[i]));
         }
+    }
+
+    private static long[] distinctTimes(List<Point> sorted) {
+        long[] distinct = new long[sorted.size()];
+        int count = 0;
+        for (Point point : sorted) {
+            if (count == 0 || distinct[count - 1] != point.time()) {
+                distinct[count++] = point.time();
+            }
+        }
+        return count == distinct.length ? distinct : Arrays.copyOf(distinct, count);
     }
 
     /**

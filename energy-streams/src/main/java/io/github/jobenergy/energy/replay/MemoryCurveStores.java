@@ -1,8 +1,8 @@
 package io.github.jobenergy.energy.replay;
 
 import io.github.jobenergy.energy.curve.CurveBytes;
-import io.github.jobenergy.energy.curve.CurveHour;
 import io.github.jobenergy.energy.curve.CurveProgress;
+import io.github.jobenergy.energy.curve.CurveSection;
 import io.github.jobenergy.energy.curve.CurveSlot;
 import io.github.jobenergy.energy.curve.CurveStores;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -23,7 +23,7 @@ public final class MemoryCurveStores implements CurveStores {
 
     private final Map<RunKey, CurveProgress> progress = new HashMap<>();
     private final Map<RunKey, Map<NodeKey, NavigableMap<Long, byte[]>>> nodes = new HashMap<>();
-    private final Map<RunKey, NavigableMap<Long, byte[]>> hours = new HashMap<>();
+    private final Map<RunKey, NavigableMap<Long, byte[]>> sections = new HashMap<>();
     private final MemoryReminders<RunKey> reminders = new MemoryReminders<>();
 
     @Override
@@ -42,41 +42,42 @@ public final class MemoryCurveStores implements CurveStores {
         nodes.getOrDefault(run, Map.of())
                 .getOrDefault(node, Collections.emptyNavigableMap())
                 .subMap(from, to)
-                .forEach((hour, bytes) -> slots.put(hour, CurveBytes.node(bytes)));
+                .forEach((section, bytes) -> slots.put(section, CurveBytes.node(bytes)));
         return slots;
     }
 
     @Override
-    public void putNode(RunKey run, NodeKey node, long hour, List<CurveSlot> slots) {
+    public void putNode(RunKey run, NodeKey node, long section, List<CurveSlot> slots) {
         NavigableMap<Long, byte[]> ofNode =
                 nodes.computeIfAbsent(run, any -> new HashMap<>()).computeIfAbsent(node, any -> new TreeMap<>());
         if (slots.isEmpty()) {
-            ofNode.remove(hour);
+            ofNode.remove(section);
         } else {
-            ofNode.put(hour, CurveBytes.write(slots));
+            ofNode.put(section, CurveBytes.write(slots));
         }
     }
 
     @Override
-    public List<Long> hours(RunKey run, long from) {
-        return List.copyOf(hours.getOrDefault(run, Collections.emptyNavigableMap())
+    public List<Long> sections(RunKey run, long from) {
+        return List.copyOf(sections.getOrDefault(run, Collections.emptyNavigableMap())
                 .tailMap(from, true)
                 .keySet());
     }
 
     @Override
-    public CurveHour hour(RunKey run, long hour) {
-        byte[] bytes = hours.getOrDefault(run, Collections.emptyNavigableMap()).getOrDefault(hour, new byte[0]);
-        return bytes.length == 0 ? CurveHour.EMPTY : CurveBytes.hour(bytes);
+    public CurveSection section(RunKey run, long section) {
+        byte[] bytes =
+                sections.getOrDefault(run, Collections.emptyNavigableMap()).getOrDefault(section, new byte[0]);
+        return bytes.length == 0 ? CurveSection.EMPTY : CurveBytes.section(bytes);
     }
 
     @Override
-    public void putHour(RunKey run, long hour, CurveHour slots) {
-        NavigableMap<Long, byte[]> ofRun = hours.computeIfAbsent(run, any -> new TreeMap<>());
+    public void putSection(RunKey run, long section, CurveSection slots) {
+        NavigableMap<Long, byte[]> ofRun = sections.computeIfAbsent(run, any -> new TreeMap<>());
         if (slots.slots().isEmpty()) {
-            ofRun.remove(hour);
+            ofRun.remove(section);
         } else {
-            ofRun.put(hour, CurveBytes.write(slots));
+            ofRun.put(section, CurveBytes.write(slots));
         }
     }
 
@@ -84,7 +85,7 @@ public final class MemoryCurveStores implements CurveStores {
     public void remove(RunKey run) {
         progress.remove(run);
         nodes.remove(run);
-        hours.remove(run);
+        sections.remove(run);
     }
 
     @Override

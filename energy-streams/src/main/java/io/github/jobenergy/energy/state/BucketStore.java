@@ -27,6 +27,9 @@ final class BucketStore extends WriteBehindStore<WindowStore<String, byte[]>, Bu
 
     private static final int BUCKET_WEIGHT = 8;
 
+    /** The number of minutes up to which buckets are read one by one. */
+    private static final int READ_ONE_BY_ONE = 4;
+
     BucketStore(WindowStore<String, byte[]> inner) {
         super(inner, bucket -> BUCKET_WEIGHT + bucket.points().size(), READINGS_HELD);
     }
@@ -72,9 +75,18 @@ final class BucketStore extends WriteBehindStore<WindowStore<String, byte[]>, Bu
         recent().put(new Minute(node, meter, start), bucket);
     }
 
-    /** Returns the buckets of a meter by minute, both ends included. */
+    /** Returns the buckets of a meter by minute, both ends included. A few of them are usually in memory. */
     SortedMap<Long, Bucket> range(NodeKey node, MeterId meter, long first, long last) {
         SortedMap<Long, Bucket> buckets = new TreeMap<>();
+        if (last - first < READ_ONE_BY_ONE * Bucket.MINUTE) {
+            for (long minute = Bucket.minuteOf(first + Bucket.MINUTE - 1); minute <= last; minute += Bucket.MINUTE) {
+                Bucket bucket = get(node, meter, minute);
+                if (!bucket.points().isEmpty()) {
+                    buckets.put(minute, bucket);
+                }
+            }
+            return buckets;
+        }
         try (WindowStoreIterator<byte[]> found =
                 wrapped().fetch(series(node, meter), Instant.ofEpochMilli(first), Instant.ofEpochMilli(last))) {
             found.forEachRemaining(entry -> buckets.put(entry.key, MeterBytes.bucket(entry.value)));

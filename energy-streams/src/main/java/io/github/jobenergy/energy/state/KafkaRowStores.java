@@ -2,10 +2,14 @@ package io.github.jobenergy.energy.state;
 
 import io.github.jobenergy.energy.state.writebehind.WriteBehindStore;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.apache.kafka.streams.processor.api.ProcessingContext;
+import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
@@ -90,26 +94,38 @@ public abstract class KafkaRowStores<K, R> {
     }
 
     /**
-     * A store of the rows of an account, such as usage, by the text of their key, written behind: one write per row and commit, however
-     * many runs changed the row.
+     * A store of rows, such as those of usage, by the text of their key, written behind: one write per row and commit, however many
+     * runs changed the row.
      *
      * @param <R> the type of the rows
      */
     static final class RowStore<R> extends WriteBehindStore<KeyValueStore<String, byte[]>, String, Optional<R>> {
 
-        private final StateRecords records = new StateRecords();
-        private final Class<R> type;
+        private final Function<R, byte[]> writer;
+        private final Function<byte[], R> reader;
 
-        RowStore(KeyValueStore<String, byte[]> inner, Class<R> type) {
-            super(inner, any -> 1, ROWS_HELD);
-            this.type = type;
+        /** Creates a store of rows in that format, of which that many are cached as objects. */
+        RowStore(
+                KeyValueStore<String, byte[]> inner,
+                Function<R, byte[]> writer,
+                Function<byte[], R> reader,
+                int rowsHeld) {
+            super(inner, any -> 1, rowsHeld);
+            this.writer = writer;
+            this.reader = reader;
+        }
+
+        /** Creates a store of the rows of an account. */
+        static <R> RowStore<R> of(KeyValueStore<String, byte[]> inner, Class<R> type) {
+            StateRecords records = new StateRecords();
+            return new RowStore<>(inner, records::write, bytes -> records.read(type, bytes), ROWS_HELD);
         }
 
         /** Writes a row; deletes the row from the store if it is empty. */
         @Override
         protected void write(String key, Optional<R> row) {
             row.ifPresentOrElse(
-                    present -> wrapped().put(key, records.write(present)),
+                    present -> wrapped().put(key, writer.apply(present)),
                     () -> wrapped().delete(key));
         }
 
@@ -118,7 +134,7 @@ public abstract class KafkaRowStores<K, R> {
             if (held.isPresent()) {
                 return held.get();
             }
-            Optional<R> row = Optional.ofNullable(wrapped().get(key)).map(bytes -> records.read(type, bytes));
+            Optional<R> row = Optional.ofNullable(wrapped().get(key)).map(reader);
             recent().keep(key, row);
             return row;
         }
@@ -129,6 +145,31 @@ public abstract class KafkaRowStores<K, R> {
 
         void delete(String key) {
             recent().put(key, Optional.empty());
+        }
+
+        /** Returns the rows by key, both ends included. */
+        SortedMap<String, R> range(String from, String to) {
+            SortedMap<String, R> rows = new TreeMap<>();
+            try (KeyValueIterator<String, byte[]> found = wrapped().range(from, to)) {
+                found.forEachRemaining(entry -> rows.put(entry.key, reader.apply(entry.value)));
+            }
+            recent().unwritten(from, to)
+                    .forEach((key, row) ->
+                            row.ifPresentOrElse(present -> rows.put(key, present), () -> rows.remove(key)));
+            return rows;
+        }
+
+        /** Deletes the first rows with keys that begin with a prefix, at most that many. Returns whether there were any. */
+        boolean deleteSome(String prefix, int atMost) {
+            flushCache();
+            List<String> keys = new ArrayList<>();
+            try (KeyValueIterator<String, byte[]> found = wrapped().range(prefix, StateKey.after(prefix))) {
+                while (found.hasNext() && keys.size() < atMost) {
+                    keys.add(found.next().key);
+                }
+            }
+            keys.forEach(this::delete);
+            return !keys.isEmpty();
         }
     }
 }

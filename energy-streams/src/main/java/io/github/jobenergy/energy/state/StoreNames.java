@@ -51,7 +51,7 @@ public final class StoreNames {
     static final String OPEN_CURVES = "open-curves";
     static final String CURVE_PROGRESS = "curve-progress";
     static final String CURVES_ON_NODES = "curves-on-nodes";
-    static final String CURVE_HOURS = "curve-hours";
+    static final String CURVE_SECTIONS = "curve-sections";
     static final String CURVE_AGES = "curve-ages";
     static final String CURVE_REMINDERS = "curve-reminders";
 
@@ -163,9 +163,9 @@ public final class StoreNames {
     /** Returns the stores of the curves of runs. */
     public static Set<StoreBuilder<?>> ofCurves() {
         return inOrder(
-                keyed(CURVE_PROGRESS),
-                keyed(CURVES_ON_NODES),
-                keyed(CURVE_HOURS),
+                WriteBehindBuilder.of(durable(CURVE_PROGRESS), KafkaCurveStores::progressStore),
+                WriteBehindBuilder.of(durable(CURVES_ON_NODES), KafkaCurveStores::nodeStore),
+                WriteBehindBuilder.of(durable(CURVE_SECTIONS), KafkaCurveStores::sectionStore),
                 keyed(CURVE_AGES),
                 keyed(CURVE_REMINDERS));
     }
@@ -189,8 +189,7 @@ public final class StoreNames {
     /** Returns the stores of the usage account. */
     public static Set<StoreBuilder<?>> ofUsage() {
         return inOrder(
-                WriteBehindBuilder.of(
-                        durable(USAGE_ROWS), inner -> new KafkaRowStores.RowStore<>(inner, UsageRow.class)),
+                WriteBehindBuilder.of(durable(USAGE_ROWS), inner -> KafkaRowStores.RowStore.of(inner, UsageRow.class)),
                 keyed(USAGE_AGES),
                 keyed(USAGE_REMINDERS));
     }
@@ -199,7 +198,7 @@ public final class StoreNames {
     public static Set<StoreBuilder<?>> ofComparison() {
         return inOrder(
                 WriteBehindBuilder.of(
-                        durable(COMPARISON_ROWS), inner -> new KafkaRowStores.RowStore<>(inner, ComparisonRow.class)),
+                        durable(COMPARISON_ROWS), inner -> KafkaRowStores.RowStore.of(inner, ComparisonRow.class)),
                 keyed(COMPARISON_AGES),
                 keyed(COMPARISON_REMINDERS));
     }
@@ -219,7 +218,7 @@ public final class StoreNames {
     public static Set<StoreBuilder<?>> ofFootprintRows() {
         return inOrder(
                 WriteBehindBuilder.of(
-                        durable(FOOTPRINT_ROWS), inner -> new KafkaRowStores.RowStore<>(inner, FootprintRow.class)),
+                        durable(FOOTPRINT_ROWS), inner -> KafkaRowStores.RowStore.of(inner, FootprintRow.class)),
                 keyed(FOOTPRINT_ROW_AGES),
                 keyed(FOOTPRINT_ROW_REMINDERS));
     }

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.streams;
 
+import io.github.jobenergy.energy.curve.CurveBytes;
 import io.github.jobenergy.energy.curve.NodeCurve;
 import io.github.jobenergy.energy.curve.RunCurves;
 import io.github.jobenergy.energy.curve.SlotLength;
@@ -310,7 +311,8 @@ public final class EnergyTopology {
                 .mapValues(event -> ((Event.Curved) event).curve(), Named.as("select-node-curves"))
                 .repartition(Repartitioned.<String, NodeCurve>as(TopicSetup.NODE_CURVES)
                         .withKeySerde(Serdes.String())
-                        .withValueSerde(records(NodeCurve.class))
+                        .withValueSerde(Serdes.serdeFrom(
+                                (topic, curve) -> CurveBytes.write(curve), (topic, bytes) -> CurveBytes.curve(bytes)))
                         .withNumberOfPartitions(settings.partitions()))
                 .mapValues(curve -> (Event) new Event.Curved(curve), Named.as("read-node-curves"));
         KStream<String, Event> published = read(new Form<>(

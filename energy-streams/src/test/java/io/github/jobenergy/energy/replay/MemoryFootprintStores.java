@@ -53,13 +53,12 @@ final class MemoryFootprintStores implements FootprintStores {
 
     @Override
     public List<Long> hours(RunKey run) {
-        return curves.hours(run, 0);
+        return curves.hours(run);
     }
 
     @Override
     public List<EnergySlot> curve(RunKey run, long hour) {
-        return curves.hour(run, hour).slots().values().stream()
-                .flatMap(state -> state.valid().stream())
+        return curves.slots(run, hour).stream()
                 .map(slot -> new EnergySlot(
                         slot.start(), slotLength.at(slot.start()).toMillis(), Energy.ofMillijoules(slot.millijoules())))
                 .toList();

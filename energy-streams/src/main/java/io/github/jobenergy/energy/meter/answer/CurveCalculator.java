@@ -1,6 +1,5 @@
 package io.github.jobenergy.energy.meter.answer;
 
-import io.github.jobenergy.energy.curve.CurveHour;
 import io.github.jobenergy.energy.curve.CurveSlot;
 import io.github.jobenergy.energy.curve.NodeCurve;
 import io.github.jobenergy.energy.curve.SlotLength;
@@ -10,6 +9,7 @@ import io.github.jobenergy.energy.meter.occupancy.IdlePower;
 import io.github.jobenergy.energy.meter.occupancy.IdlePowers;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.ShareQuery;
+import io.github.jobenergy.energy.meter.stores.HourlyDelta;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.meter.stores.NodeMemory;
 import io.github.jobenergy.energy.meter.sums.NodeRegister;
@@ -74,10 +74,9 @@ public final class CurveCalculator {
         return new Curves(node, occupancy, register, all).of(runs, true);
     }
 
-    /** Returns the preliminary slots of open runs of one node that start in an interval of whole slots. */
-    List<NodeCurve> open(List<NodeRun> runs, Range range) {
+    /** Returns the preliminary slots of open runs of one node that start in an interval of whole slots, with this occupancy. */
+    List<NodeCurve> open(List<NodeRun> runs, NodeOccupancy occupancy, Range range) {
         NodeKey node = runs.get(0).key();
-        NodeOccupancy occupancy = new NodeOccupancy(stores, node, range);
         NodeRegister register = NodeRegister.recent(stores, node, new Conditions(occupancy.timeline(), rules), range);
         return new Curves(node, occupancy, register, range).of(runs, false);
     }
@@ -180,8 +179,8 @@ public final class CurveCalculator {
                 RunKey run = one.run().run();
                 wholes.put(run, millijoules(shareInterval, shareInterval, run));
             }
-            for (long hour = within.from(); hour < within.to(); hour = CurveHour.startOf(hour) + CurveHour.LENGTH) {
-                long end = Math.min(within.to(), CurveHour.startOf(hour) + CurveHour.LENGTH);
+            for (long hour = within.from(); hour < within.to(); hour = HourlyDelta.hourOf(hour) + HourlyDelta.HOUR) {
+                long end = Math.min(within.to(), HourlyDelta.hourOf(hour) + HourlyDelta.HOUR);
                 Map<RunKey, List<CurveSlot>> parts = parts(shareInterval, new Range(hour, end), present);
                 for (Computed one : present) {
                     RunKey run = one.run().run();

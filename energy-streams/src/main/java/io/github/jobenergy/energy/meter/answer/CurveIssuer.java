@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.meter.answer;
 
 import io.github.jobenergy.energy.curve.NodeCurve;
+import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
 import io.github.jobenergy.energy.meter.stores.AnsweredRun;
 import io.github.jobenergy.energy.meter.sums.Window.Range;
 import io.github.jobenergy.energy.share.placement.NodeRun;
@@ -53,9 +54,11 @@ public final class CurveIssuer {
     }
 
     /** Sends the preliminary slots of open runs of one node that start in an interval of whole slots. */
-    public void sendOpen(List<NodeRun> runs, Range range) {
+    public void sendOpen(List<NodeRun> runs, NodeOccupancy occupancy, Range range) {
         try {
-            calculator.open(runs, range).forEach(curve -> curve.parts().forEach(curves));
+            calculator
+                    .open(runs, occupancy, range)
+                    .forEach(curve -> curve.parts().forEach(curves));
         } catch (RuntimeException failure) {
             failures.accept("slots of node " + runs.get(0).key(), failure);
         }

@@ -75,9 +75,21 @@ public final class NodeOccupancy {
 
     /** Reads the runs on a node in that interval. */
     public NodeOccupancy(MeterStores stores, NodeKey node, Range range) {
+        this(reach(stores, node, range), stores, node);
+    }
+
+    /**
+     * Reads the runs on a node from a time on. The occupancy is valid for later intervals, until the runs, the states or the meters of
+     * the node change, or a use of the node by a run is measured.
+     */
+    public static NodeOccupancy from(MeterStores stores, NodeKey node, long time) {
+        return new NodeOccupancy(
+                new Range(reach(stores, node, new Range(time, time)).from(), RunInterval.OPEN), stores, node);
+    }
+
+    private NodeOccupancy(Range reach, MeterStores stores, NodeKey node) {
         this.uses = new RunUses(stores, node);
         this.stated = new StatedCapacities(stores.states(node));
-        Range reach = reach(stores, node, range);
         this.readFrom = reach.from();
         try (Stream<AnsweredRun> ending = stores.runsEndingFrom(node, reach.from())) {
             ending.map(AnsweredRun::nodeRun)
@@ -96,10 +108,7 @@ public final class NodeOccupancy {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /**
-     * Returns the interval of runs that may affect the given interval: through the register and, where the capacity of
-     * the node is not stated, through the shares of the same UTC days.
-     */
+    /** Returns the interval of runs that may affect an interval: through the register or the capacity that is assumed on a UTC day. */
     public static Range reach(MeterStores stores, NodeKey node, Range range) {
         long before = reachBefore(stores, node, range.from());
         long after = reachAfter(stores, node, range.to());
@@ -149,6 +158,13 @@ public final class NodeOccupancy {
     /** Returns the number of runs. */
     public int size() {
         return present.size();
+    }
+
+    /** Returns the runs that have not ended. */
+    public List<NodeRun> openRuns() {
+        return present.values().stream()
+                .filter(run -> run.end() == RunInterval.OPEN)
+                .toList();
     }
 
     /** Returns the time from which runs that end later are read. */

@@ -63,6 +63,15 @@ public final class NodeStateHistory {
         return isNew;
     }
 
+    /**
+     * Returns the time from which the capacity may depend on a state that is kept, in milliseconds: some time before the state, or the
+     * beginning if it is the first state of its node.
+     */
+    public long changedFrom(NodeState state) {
+        long time = state.observedTime().toEpochMilli();
+        return stores.states(state.node()).headMap(time).isEmpty() ? 0 : time - StatedCapacities.REACH;
+    }
+
     private static boolean hasCapacityOf(List<NodeState> states, NodeState other) {
         return states.stream().allMatch(state -> state.capacity().equalsInTotals(other.capacity()));
     }

@@ -21,6 +21,9 @@ final class StatedCapacities {
      */
     private static final long ALTERNATION = Duration.ofHours(1).toMillis();
 
+    /** The time in milliseconds before a state in which it may show that the capacity alternates. */
+    static final long REACH = 3 * ALTERNATION;
+
     private final SortedMap<Long, NodeState> states;
     private final SortedMap<Long, NodeState> changes;
 

@@ -8,6 +8,7 @@ import io.github.jobenergy.energy.register.span.MeterId;
 import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.energy.register.span.Point;
 import io.github.jobenergy.energy.register.span.SpanReader;
+import io.github.jobenergy.schemas.node.Measurement.Kind;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -45,13 +46,16 @@ public final class Window {
     /** The number of readings before a recent interval: as many as determine the spacing of a meter. */
     private static final int RECENT = 30;
 
+    /** The number of readings of a counter before a recent interval: those that determine its rate. */
+    private static final int RECENT_OF_COUNTER = 10;
+
     private final Map<String, DomainRegister> domains = new TreeMap<>();
 
     Window(MeterStores stores, NodeKey node, Collection<MeterId> meters, Range range, Conditions conditions) {
         this(meters, conditions, meter -> read(stores, node, meter, range));
     }
 
-    /** Reads a window with fewer readings before the interval: as many as {@link #RECENT}, within {@link #BEFORE}. */
+    /** Reads a window with fewer readings before the interval: as many as {@link #RECENT} or fewer, within {@link #BEFORE}. */
     static Window recent(
             MeterStores stores, NodeKey node, Collection<MeterId> meters, Range range, Conditions conditions) {
         return new Window(meters, conditions, meter -> readRecent(stores, node, meter, range));
@@ -69,17 +73,27 @@ public final class Window {
 
     private static List<Point> readRecent(MeterStores stores, NodeKey node, MeterId meter, Range range) {
         long first = Bucket.minuteOf(range.from());
-        List<Point> points = points(stores, node, meter, new Range(first, range.to() + AFTER));
-        Optional<Bucket> before = stores.bucketBefore(node, meter, first);
-        int read = 0;
-        while (before.isPresent() && read < RECENT) {
-            List<Point> earlier = before.get().points();
-            points.addAll(0, earlier);
-            read += earlier.size();
+        long newest = stores.node(node).lastReadingOr(meter, first);
+        List<Point> after = newest < first
+                ? List.of()
+                : points(stores, node, meter, new Range(first, Math.min(range.to() + AFTER, newest)));
+        int most = meter.kind() == Kind.COUNTER ? RECENT_OF_COUNTER : RECENT;
+        List<Point> points = new ArrayList<>(most + after.size());
+        Optional<Bucket> bucket = lastBefore(stores, node, meter, first);
+        while (bucket.isPresent() && points.size() < most) {
+            List<Point> earlier = bucket.get().points();
+            points.addAll(0, earlier.subList(Math.max(0, earlier.size() + points.size() - most), earlier.size()));
             long minute = Bucket.minuteOf(earlier.get(0).time());
-            before = minute < first - BEFORE ? Optional.empty() : stores.bucketBefore(node, meter, minute);
+            bucket = minute < first - BEFORE ? Optional.empty() : lastBefore(stores, node, meter, minute);
         }
+        points.addAll(after);
         return points;
+    }
+
+    /** Returns the last bucket before a minute. Usually it is that of the minute before, which is in memory. */
+    private static Optional<Bucket> lastBefore(MeterStores stores, NodeKey node, MeterId meter, long minute) {
+        Bucket adjacent = stores.bucket(node, meter, minute - Bucket.MINUTE);
+        return adjacent.points().isEmpty() ? stores.bucketBefore(node, meter, minute) : Optional.of(adjacent);
     }
 
     private static List<Point> read(MeterStores stores, NodeKey node, MeterId meter, Range range) {

@@ -67,6 +67,9 @@ public final class SpanReader {
 
     /** Removes duplicate times. Of two readings of one millisecond, the greater is used, whichever arrived first. */
     private List<Point> distinctTimes(List<Point> sorted) {
+        if (areDistinct(sorted)) {
+            return sorted;
+        }
         List<Point> distinct = new ArrayList<>(sorted.size());
         for (Point point : sorted) {
             int last = distinct.size() - 1;
@@ -78,5 +81,14 @@ public final class SpanReader {
             }
         }
         return distinct;
+    }
+
+    private static boolean areDistinct(List<Point> sorted) {
+        for (int i = 1; i < sorted.size(); i++) {
+            if (sorted.get(i).time() == sorted.get(i - 1).time()) {
+                return false;
+            }
+        }
+        return true;
     }
 }

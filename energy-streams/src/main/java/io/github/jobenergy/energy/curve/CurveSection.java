@@ -6,23 +6,24 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The slots of a run in one UTC hour, by their starts in milliseconds since 1970-01-01T00:00:00Z.
+ * The slots of a run in one section of its curve, by their starts in milliseconds since 1970-01-01T00:00:00Z. Sections are the rows in
+ * which slots are stored. They are short, because the last section of a run is written again with each of its slots.
  *
  * @param slots the states of the slots
  */
-public record CurveHour(SortedMap<Long, SlotState> slots) {
+public record CurveSection(SortedMap<Long, SlotState> slots) {
 
-    /** The length of an hour in milliseconds. */
-    public static final long LENGTH = 3_600_000;
+    /** The length of a section in milliseconds: ten minutes. */
+    public static final long LENGTH = 600_000;
 
     /** No slots. */
-    public static final CurveHour EMPTY = new CurveHour(Collections.emptySortedMap());
+    public static final CurveSection EMPTY = new CurveSection(Collections.emptySortedMap());
 
-    public CurveHour {
+    public CurveSection {
         slots = Collections.unmodifiableSortedMap(new TreeMap<>(slots));
     }
 
-    /** Returns the start of the UTC hour of a time. */
+    /** Returns the start of the section of a time. */
     public static long startOf(long time) {
         return Math.floorDiv(time, LENGTH) * LENGTH;
     }
@@ -31,13 +32,14 @@ public record CurveHour(SortedMap<Long, SlotState> slots) {
         return slots.getOrDefault(start, SlotState.NEW);
     }
 
-    CurveHour with(Map<Long, SlotState> changed) {
+    CurveSection with(Map<Long, SlotState> changed) {
         SortedMap<Long, SlotState> all = new TreeMap<>(slots);
         all.putAll(changed);
         all.values()
                 .removeIf(state -> state.revision() == 0
+                        && state.overtaken().isEmpty()
                         && state.computed().filter(slot -> !slot.isNothing()).isEmpty());
-        return new CurveHour(all);
+        return new CurveSection(all);
     }
 
     /** Returns the energy of the slots that consumers are to have, in millijoules. */
