@@ -35,7 +35,12 @@ final class Commits implements AutoCloseable {
      * @param nanos when
      * @param threadNanos the processor time of the stream threads up to then
      */
-    record Mark(long offset, long nanos, long threadNanos) {}
+    record Mark(long offset, long nanos, long threadNanos) {
+
+        Pace until(Mark later) {
+            return new Pace(later.offset - offset, later.nanos - nanos, later.threadNanos - threadNanos);
+        }
+    }
 
     /**
      * How fast a program was, between two commits.
@@ -90,7 +95,7 @@ final class Commits implements AutoCloseable {
         }
         Mark from = marks.get(first);
         Mark to = marks.get(marks.size() - (marks.size() - first > 2 ? 2 : 1));
-        return new Pace(to.offset() - from.offset(), to.nanos() - from.nanos(), to.threadNanos() - from.threadNanos());
+        return from.until(to);
     }
 
     /** Records committed, over all partitions. */

@@ -1,14 +1,10 @@
 package io.github.jobenergy.quickstart.bench.energy;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
-import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.streams.EnergyApp;
-import io.github.jobenergy.energy.streams.EnergySettings;
-import io.github.jobenergy.energy.streams.StreamsSettings;
-import io.github.jobenergy.energy.streams.clients.TopicSetup;
-import io.github.jobenergy.program.kafka.UnusableTopicsException;
 import io.github.jobenergy.quickstart.bench.energy.Commits.Pace;
 import io.github.jobenergy.quickstart.bench.energy.WindowedJoinApp.Topics;
 import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
@@ -22,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -47,15 +42,9 @@ class EnergyMeterIT {
     /** More often than a site would, for a pace is measured between commits. */
     private static final String COMMITS = "2000";
 
-    private static final double WARM_UP = 0.25;
-
     /** The lowest median of the ratios by processor time, as a multiple of the pace of a program that only parses. */
     private static final double TARGET = 0.42;
 
-    private static final Duration RESTORING = Duration.ofMinutes(10);
-    private static final EnergySettings SETTINGS =
-            new EnergySettings(Topic.DEFAULT_PREFIX, "", PARTITIONS, MeterSpaces.OWN, MeterSettings.DEFAULT);
-    private static final Duration STARTING = Duration.ofSeconds(60);
     private static final Path REPORT = Path.of("target/bench/energy-meter.txt");
 
     @TempDir
@@ -69,16 +58,18 @@ class EnergyMeterIT {
         List<Pace> metering = new ArrayList<>();
         StringBuilder report = new StringBuilder();
         try (EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("kafka"))) {
-            createTopics(broker);
+            BenchPrograms programs =
+                    new BenchPrograms(broker, folder, PARTITIONS, Map.of("commit.interval.ms", COMMITS));
+            programs.createTopics(MeterSettings.DEFAULT);
             readings.publish(broker.bootstrapServers());
             for (int round = 0; round < ROUNDS; round++) {
-                parsing.add(parse(broker, readings, "parsing-" + round));
-                metering.add(meter(broker, readings, "metering-" + round));
+                parsing.add(programs.parse(readings, "parsing-" + round));
+                metering.add(programs.meter(readings, "metering-" + round));
             }
             report.append(paces(readings, parsing, metering));
             report.append(storedState("meter", broker, "metering-0", readings));
-            report.append(restore(broker, "metering-0"));
-            Pace joinPace = join(broker, readings, "joining");
+            report.append(restore(programs, "metering-0"));
+            Pace joinPace = join(programs, readings, "joining");
             report.append("windowed join   ").append(joinPace.text()).append(System.lineSeparator());
             report.append(storedState("windowed join", broker, "joining", readings));
         }
@@ -99,11 +90,11 @@ class EnergyMeterIT {
                 StateOnDisk.changelogBytes(broker.bootstrapServers(), name) / nodeDays);
     }
 
-    private String restore(EmbeddedBroker broker, String name) throws Exception {
-        double storedState = secondsToStart(broker, name);
+    private String restore(BenchPrograms programs, String name) throws Exception {
+        double storedState = secondsToStart(programs, name);
         long bytes = StateOnDisk.bytes(folder.resolve(name));
         StateOnDisk.remove(folder.resolve(name));
-        double emptyStartSeconds = secondsToStart(broker, name);
+        double emptyStartSeconds = secondsToStart(programs, name);
         return String.format(
                 Locale.ROOT,
                 "start           %.1f s; %.1f s after loss of %,d bytes of state%n",
@@ -112,64 +103,33 @@ class EnergyMeterIT {
                 bytes);
     }
 
-    private double secondsToStart(EmbeddedBroker broker, String name) throws Exception {
+    private static double secondsToStart(BenchPrograms programs, String name) throws Exception {
         long started = System.nanoTime();
-        try (EnergyApp app = EnergyApp.start(SETTINGS, streams(broker, name))) {
-            assertTrue(app.awaitRunning(RESTORING));
+        try (EnergyApp app = programs.meter(name, MeterSettings.DEFAULT)) {
+            assertFalse(app.hasEnded());
             return (System.nanoTime() - started) / 1e9;
         }
     }
 
     /** Every node has one run, as long as there are readings. */
-    private Pace join(EmbeddedBroker broker, ManyReadings readings, String name) throws Exception {
+    private static Pace join(BenchPrograms programs, ManyReadings readings, String name) throws Exception {
+        String servers = programs.broker().bootstrapServers();
         Topics topics = new Topics(Topic.NODE_POWER.name(Topic.DEFAULT_PREFIX, ""), "joined-ends", "joined-results");
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", servers))) {
             admin.createTopics(List.of(
                             new NewTopic(topics.ends(), PARTITIONS, (short) 1),
                             new NewTopic(topics.results(), PARTITIONS, (short) 1)))
                     .all()
                     .get();
         }
-        WindowedJoinApp.publishEnds(broker.bootstrapServers(), topics, readings);
-        try (Commits commits = new Commits(broker.bootstrapServers(), name, topics.readings());
+        WindowedJoinApp.publishEnds(servers, topics, readings);
+        try (Commits commits = new Commits(servers, name, topics.readings());
                 WindowedJoinApp app = WindowedJoinApp.start(
                         topics,
                         Duration.between(readings.begin(), readings.end()),
-                        streams(broker, name).withoutWaiting())) {
+                        programs.streams(name).withoutWaiting())) {
             assertTrue(app.isStarted());
-            return commits.await(Math.round(readings.count() * WARM_UP), readings.count());
-        }
-    }
-
-    private static void createTopics(EmbeddedBroker broker) {
-        try (TopicSetup setup =
-                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), broker::topicName)) {
-            setup.create(PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
-        }
-    }
-
-    private StreamsSettings streams(EmbeddedBroker broker, String name) {
-        return new StreamsSettings(
-                broker.bootstrapServers(), name, folder.resolve(name), Map.of("commit.interval.ms", COMMITS));
-    }
-
-    private Pace parse(EmbeddedBroker broker, ManyReadings readings, String name) throws Exception {
-        String topic = Topic.NODE_POWER.name(Topic.DEFAULT_PREFIX, "");
-        try (Commits commits = new Commits(broker.bootstrapServers(), name, topic);
-                ParsingApp app = ParsingApp.start(topic, streams(broker, name).streamsConfig())) {
-            Pace pace = commits.await(Math.round(readings.count() * WARM_UP), readings.count());
-            assertTrue(app.parsed() >= readings.count());
-            return pace;
-        }
-    }
-
-    private Pace meter(EmbeddedBroker broker, ManyReadings readings, String name)
-            throws InterruptedException, UnusableTopicsException {
-        try (Commits commits =
-                        new Commits(broker.bootstrapServers(), name, Topic.NODE_POWER.name(Topic.DEFAULT_PREFIX, ""));
-                EnergyApp app = EnergyApp.start(SETTINGS, streams(broker, name))) {
-            assertTrue(app.awaitRunning(STARTING));
-            return commits.await(Math.round(readings.count() * WARM_UP), readings.count());
+            return BenchPrograms.pace(commits, readings);
         }
     }
 
