@@ -10,8 +10,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -26,7 +28,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Publishes the places of a site that have changed: a new place with revision 1, a changed one with the next revision, a removed one
- * as a tombstone, and an unchanged one not at all. What has been published is read back from the topic first.
+ * as a tombstone, and an unchanged one not at all. What has been published is read back from the topic first. A place whose last
+ * record is not that place is published again, since a compacted topic keeps no earlier record of it.
  */
 final class PlacePublication {
 
@@ -54,18 +57,27 @@ final class PlacePublication {
     }
 
     /**
+     * What the topic holds for the site.
+     *
+     * @param places the highest revision of each place that is not deleted
+     * @param damaged the keys whose last record is not the highest revision of their place
+     */
+    private record Published(Map<PlaceKey, Place> places, Set<PlaceKey> damaged) {}
+
+    /**
      * Publishes the changes in one transaction, if there are any.
      *
      * @param producer a producer whose transactions are initialized
      * @throws KafkaException if the brokers fail or deny a right
      */
     void publish(PlaceTable table, Producer<byte[], byte[]> producer) {
-        Map<PlaceKey, Place> published = read(table.site());
+        Published topicContent = read(table.site());
+        Map<PlaceKey, Place> published = topicContent.places();
         Instant now = clock.instant();
         Map<PlaceKey, ProducerRecord<byte[], byte[]>> changes = new TreeMap<>();
         for (Place place : table.places()) {
             Place before = published.remove(place.key());
-            if (before == null || !before.isSameAs(place)) {
+            if (before == null || topicContent.damaged().contains(place.key()) || !before.isSameAs(place)) {
                 long revision = before == null ? 1 : Math.addExact(before.revision(), 1);
                 changes.put(place.key(), message(place.key(), now, codec.write(place.published(revision, now))));
             }
@@ -98,9 +110,8 @@ final class PlacePublication {
         return message(key, time, null);
     }
 
-    /** The last record of each place of the site that is not deleted. */
-    private Map<PlaceKey, Place> read(String site) {
-        Map<PlaceKey, Place> places = new HashMap<>();
+    private Published read(String site) {
+        Published published = new Published(new HashMap<>(), new HashSet<>());
         try (Consumer<byte[], byte[]> consumer = reader.get()) {
             List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
                     .map(info -> new TopicPartition(topic, info.partition()))
@@ -111,7 +122,7 @@ final class PlacePublication {
             long remaining = remaining(consumer, ends);
             long deadline = System.nanoTime() + LONGEST_SILENCE.toNanos();
             while (remaining > 0) {
-                consumer.poll(POLL).forEach(each -> read(each, site, places));
+                consumer.poll(POLL).forEach(each -> read(each, site, published));
                 long left = remaining(consumer, ends);
                 if (left < remaining) {
                     deadline = System.nanoTime() + LONGEST_SILENCE.toNanos();
@@ -122,7 +133,7 @@ final class PlacePublication {
                 remaining = left;
             }
         }
-        return places;
+        return published;
     }
 
     /** The number of offsets before the ends. */
@@ -132,19 +143,18 @@ final class PlacePublication {
                 .sum();
     }
 
-    private void read(ConsumerRecord<byte[], byte[]> each, String site, Map<PlaceKey, Place> places) {
+    private void read(ConsumerRecord<byte[], byte[]> each, String site, Published published) {
         try {
+            PlaceKey key = key(each);
             if (each.value() == null) {
-                places.remove(PlaceKey.parse(new String(each.key(), StandardCharsets.UTF_8)));
-                return;
-            }
-            Place place = codec.read(Place.class, each.value());
-            if (place.revision() == Long.MAX_VALUE) {
-                throw new IllegalArgumentException(
-                        "revision: expected one that a higher one can follow, found the highest");
-            }
-            if (place.key().site().equals(site)) {
-                places.merge(place.key(), place, (one, other) -> one.revision() > other.revision() ? one : other);
+                published.places().remove(key);
+                published.damaged().remove(key);
+            } else if (key.site().equals(site)) {
+                published.damaged().add(key);
+                Place place = place(key, each.value());
+                if (place.equals(published.places().merge(key, place, PlacePublication::higher))) {
+                    published.damaged().remove(key);
+                }
             }
         } catch (MalformedRecordException | IllegalArgumentException malformed) {
             LOG.atWarn()
@@ -154,5 +164,28 @@ final class PlacePublication {
                     .addKeyValue("reason", malformed.getMessage())
                     .log("skipped a record that is no place");
         }
+    }
+
+    private static PlaceKey key(ConsumerRecord<byte[], byte[]> each) {
+        if (each.key() == null) {
+            throw new IllegalArgumentException("key: expected <site>/<place>, found none");
+        }
+        return PlaceKey.parse(new String(each.key(), StandardCharsets.UTF_8));
+    }
+
+    private Place place(PlaceKey key, byte[] value) throws MalformedRecordException {
+        Place place = codec.read(Place.class, value);
+        if (!place.key().equals(key)) {
+            throw new IllegalArgumentException("place: expected that of the key, " + key + ", found " + place.key());
+        }
+        if (place.revision() == Long.MAX_VALUE) {
+            throw new IllegalArgumentException(
+                    "revision: expected one that a higher one can follow, found the highest");
+        }
+        return place;
+    }
+
+    private static Place higher(Place one, Place other) {
+        return one.revision() > other.revision() ? one : other;
     }
 }

@@ -2,6 +2,7 @@ package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.place.PlaceTable;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -38,6 +39,9 @@ final class PlaceOptions {
             return PlaceTable.parse(file.toString(), Files.readAllLines(file));
         } catch (NoSuchFileException absent) {
             throw new IllegalArgumentException("places: expected a readable file, found no " + file, absent);
+        } catch (CharacterCodingException foreign) {
+            throw new IllegalArgumentException(
+                    "places: expected a file in UTF-8, found another encoding in " + file, foreign);
         } catch (IOException unreadable) {
             throw new IllegalArgumentException(
                     "places: expected a readable file, found " + file + ": " + unreadable, unreadable);

@@ -8,6 +8,8 @@ import io.github.jobenergy.node.sample.PlaceSample;
 import io.github.jobenergy.node.sample.UnmappedMeter;
 import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.rejection.Origin;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -23,8 +25,9 @@ import java.util.TreeSet;
  *   opcua,host=mgmt,id=ns\=3;i\=1001 total=9812345,Quality="OK (0x0)" …
  * </pre>
  *
- * <p>A point with a field {@code Quality}, which the plugins opcua and opcua_listener add, has no value unless the quality is Good
- * (0x0). Sources: the READMEs of Telegraf's plugins modbus, snmp, mqtt_consumer and opcua.
+ * <p>A point with a field {@code Quality}, which the plugins opcua and opcua_listener add, or with a tag of that name, to which
+ * processors of Telegraf convert it, has no value unless the quality is Good (0x0). Sources: the READMEs of Telegraf's plugins
+ * modbus, snmp, mqtt_consumer and opcua.
  */
 final class MappedMeters implements MappedPoints {
 
@@ -32,6 +35,9 @@ final class MappedMeters implements MappedPoints {
 
     /** The status code Good in parentheses, as the plugins write it after its name, such as {@code OK (0x0)}. */
     private static final String GOOD = "(0x0)";
+
+    private static final int LONGEST = 256;
+    private static final int LONGEST_BEGINNING = 180;
 
     private final RegisterIndex index;
 
@@ -54,12 +60,14 @@ final class MappedMeters implements MappedPoints {
 
     private static void report(MappedRegister register, InfluxPoint point, MessageSink sink)
             throws UnusableValueException {
-        Optional<FieldValue> quality = point.field(QUALITY);
-        if (quality.isPresent() && !quality.get().text().strip().endsWith(GOOD)) {
+        Optional<String> quality = point.field(QUALITY)
+                .map(FieldValue::text)
+                .or(() -> Optional.ofNullable(point.tags().get(QUALITY)));
+        if (quality.isPresent() && !quality.get().strip().endsWith(GOOD)) {
             throw UnusableValueException.invalid(
                     QUALITY,
                     "the quality Good (0x0) of the meter " + register.meter().meter(),
-                    quality.get().text());
+                    quality.get());
         }
         Optional<Measurement> measurement = register.unit()
                 .measurement(
@@ -79,12 +87,23 @@ final class MappedMeters implements MappedPoints {
     public void reportUnmapped(InfluxPoint point, MessageSink sink) {
         if (index.reads(point.name())) {
             String fields = String.join(", ", new TreeSet<>(point.fields().keySet()));
-            sink.report(new UnmappedMeter(series(point) + ", fields " + fields, sink.arrival()));
+            sink.report(new UnmappedMeter(shortened(tagged(point) + ", fields " + fields), sink.arrival()));
         }
     }
 
     /** The metric with all tags: two devices that the file does not distinguish are two series. */
     private static String series(InfluxPoint point) {
+        return shortened(tagged(point));
+    }
+
+    private static String tagged(InfluxPoint point) {
         return point.name() + new TreeMap<>(point.tags());
+    }
+
+    /** A name that is kept in memory: the beginning of a long one and its hash, so that different names remain different. */
+    private static String shortened(String name) {
+        return name.length() <= LONGEST
+                ? name
+                : name.substring(0, LONGEST_BEGINNING) + "… " + Origin.sha256(name.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -3,12 +3,14 @@ package io.github.jobenergy.node.place;
 import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.AmountParser;
 import io.github.jobenergy.program.BoundedDuration;
+import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.place.MeasuredEnergy;
 import io.github.jobenergy.schemas.place.PlaceKey;
 import io.github.jobenergy.schemas.place.PlaceMeter;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -83,14 +85,17 @@ record MeterStatement(List<Word> words, Map<String, Word> options, Map<String, S
         Measurement.Kind kind = oneOf(KINDS, words.get(4));
         RegisterUnit unit = new RegisterUnit(kind, unitOf(kind), range(kind), window(kind));
         requireUsable(unit);
-        return new MappedRegister(
+        Word metric = words.get(6);
+        MappedRegister register = new MappedRegister(
                 key,
                 meter(),
                 unit,
-                required(words.get(6), "the name of a metric"),
+                required(metric, "the name of a metric"),
                 required(words.get(7), "the name of a field"),
                 tags,
                 words.get(0).position());
+        PlaceFileParser.valid(metric, () -> Names.require("source", register.source()));
+        return register;
     }
 
     /** Requires that the contract can represent the range. */
@@ -145,6 +150,10 @@ record MeterStatement(List<Word> words, Map<String, Word> options, Map<String, S
             Duration duration = BoundedDuration.parse(word.text());
             if (duration.isNegative() || duration.isZero()) {
                 throw new IllegalArgumentException("expected a duration above 0, found '" + word.text() + "'");
+            }
+            if (!duration.equals(duration.truncatedTo(ChronoUnit.MILLIS))) {
+                throw new IllegalArgumentException(
+                        "expected a duration of whole milliseconds, found '" + word.text() + "'");
             }
             return duration;
         } catch (IllegalArgumentException invalid) {

@@ -22,18 +22,25 @@ import java.util.Optional;
  *         [tag:KEY=VALUE]...
  * </pre>
  *
- * The statement of the site is the first. A place may be named before its own line. To be used once.
+ * The statement of the site is the first, and at least one place follows, so that a truncated file does not remove all places. A
+ * place may be named before its own line. To be used once.
  */
 final class PlaceFileParser {
 
     /** The maximum number of lines of a file. */
     private static final int MOST_LINES = 100_000;
 
+    /** The maximum number of nodes in all places of a file. */
+    private static final int MOST_NODES = 500_000;
+
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
     private final String file;
     private Optional<String> site = Optional.empty();
     private final Map<String, PlaceStatement> places = new LinkedHashMap<>();
     private final List<MappedRegister> registers = new ArrayList<>();
     private final Map<String, Word> meters = new HashMap<>();
+    private int nodes;
 
     PlaceFileParser(String file) {
         this.file = file;
@@ -46,13 +53,18 @@ final class PlaceFileParser {
         }
         List<MeterStatement> statements = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
-            List<Word> words = Word.of(lines.get(i), file, i + 1);
+            String line = lines.get(i);
+            boolean isMarked = i == 0 && line.startsWith(BYTE_ORDER_MARK);
+            List<Word> words = Word.of(isMarked ? line.substring(1) : line, file, i + 1);
             if (!words.isEmpty()) {
                 read(words, statements);
             }
         }
         if (site.isEmpty()) {
             throw new IllegalArgumentException(file + ":1: expected site NAME, found none");
+        }
+        if (places.isEmpty()) {
+            throw new IllegalArgumentException(file + ":1: expected place NAME KIND once or more, found none");
         }
         statements.forEach(this::add);
         return new PlaceTable(site.get(), tree(), new RegisterIndex(registers));
@@ -83,6 +95,10 @@ final class PlaceFileParser {
         PlaceStatement other = places.putIfAbsent(place.name().text(), place);
         if (other != null) {
             throw place.name().expected("each place once, after " + other.name().position());
+        }
+        nodes += place.nodes().stream().mapToInt(part -> part.keys().size()).sum();
+        if (nodes > MOST_NODES) {
+            throw place.word("nodes").expected("at most " + MOST_NODES + " nodes in all places");
         }
     }
 

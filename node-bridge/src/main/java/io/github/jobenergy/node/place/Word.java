@@ -19,7 +19,7 @@ record Word(String text, String position) {
         List<Word> words = new ArrayList<>();
         int at = 0;
         while (at < line.length()) {
-            if (Character.isWhitespace(line.charAt(at))) {
+            if (isBlank(line.charAt(at))) {
                 at++;
             } else if (line.charAt(at) == '#') {
                 break;
@@ -36,7 +36,7 @@ record Word(String text, String position) {
     private static int read(String line, int start, StringBuilder text, String position) {
         boolean isQuoted = false;
         int at = start;
-        while (at < line.length() && (isQuoted || !Character.isWhitespace(line.charAt(at)))) {
+        while (at < line.length() && (isQuoted || !isBlank(line.charAt(at)))) {
             char next = line.charAt(at);
             if (next == '"') {
                 isQuoted = !isQuoted;
@@ -52,6 +52,11 @@ record Word(String text, String position) {
             throw new IllegalArgumentException(position + ": expected a closing '\"', found the end of the line");
         }
         return at;
+    }
+
+    /** Whether a character is a blank of Unicode, such as the no-break space of text copied from a page. */
+    private static boolean isBlank(char character) {
+        return Character.isWhitespace(character) || Character.isSpaceChar(character);
     }
 
     private static boolean isEscapable(char character) {

@@ -85,6 +85,52 @@ class PlacePublicationTest {
         assertEquals(List.of("centre/hall r1", "centre/r07 r1"), publish(TREE));
     }
 
+    @Test
+    void aRecordWithoutAKeyIsSkipped() {
+        publish(TREE);
+        log.add(new ConsumerRecord<>(TOPIC, 0, log.size(), null, null));
+        log.add(new ConsumerRecord<>(TOPIC, 0, log.size(), null, "no place".getBytes(StandardCharsets.UTF_8)));
+
+        assertEquals(List.of(), publish(TREE));
+    }
+
+    /** A compacted topic keeps the last record of each key, whatever its value. */
+    @Test
+    void aPlaceBelowTheKeyOfAnotherPlaceIsNotThatPlace() {
+        add("centre/hall", written(TREE, 0));
+        add("centre/elsewhere", written(TREE, 1));
+
+        assertEquals(List.of("centre/r07 r1"), publish(TREE));
+    }
+
+    @Test
+    void aPlaceWhoseLastRecordIsNoPlaceIsPublishedAgainOnce() {
+        publish(TREE);
+        add("centre/r07", "no place".getBytes(StandardCharsets.UTF_8));
+        add("centre/unknown", "no place".getBytes(StandardCharsets.UTF_8));
+
+        assertEquals(List.of("centre/r07 r2"), publish(TREE));
+        assertEquals(List.of(), publish(TREE));
+    }
+
+    @Test
+    void aPlaceWhoseLastRecordIsAnEarlierRevisionIsPublishedAgainOnce() {
+        publish(TREE);
+        publish(TREE.replace("r07 rack", "r07 other"));
+        add("centre/r07", written(TREE, 1));
+
+        assertEquals(List.of("centre/r07 r3"), publish(TREE.replace("r07 rack", "r07 other")));
+        assertEquals(List.of(), publish(TREE.replace("r07 rack", "r07 other")));
+    }
+
+    private static byte[] written(String lines, int index) {
+        return new ContractCodec()
+                .write(PlaceTable.parse("p", List.of(lines.split(";")))
+                        .places()
+                        .get(index)
+                        .published(1, NOW));
+    }
+
     /** The published records, which are then on the topic. */
     private List<String> publish(String lines) {
         producer.clear();

@@ -108,6 +108,21 @@ class DecodeTest {
     }
 
     @Test
+    void namesTheFileOfPlacesOfAnotherEncoding() throws IOException {
+        Path places = Files.writeString(
+                folder.resolve("places.conf"), "site rechenzentrum-köln\n", StandardCharsets.ISO_8859_1);
+
+        ProgramCall call = decode("", "--places=" + places);
+
+        assertEquals(64, call.exitStatus());
+        assertTrue(
+                call.err()
+                        .startsWith("node-bridge decode: --places: expected a file in UTF-8, found another encoding in "
+                                + places),
+                call.err());
+    }
+
+    @Test
     void failsIfNonEmptyInputHasNoReading() {
         String lines = "cpu,host=n1 usage_idle=99.5 1606494744000000000\n";
 

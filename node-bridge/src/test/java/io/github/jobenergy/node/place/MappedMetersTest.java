@@ -18,6 +18,7 @@ import io.github.jobenergy.node.time.TimestampAnomaly;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.place.PlaceReading;
 import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -309,6 +310,32 @@ class MappedMetersTest {
         decode("telegraf-influx", table, "my\\ metric,na\\ me=a\\ b\\,c\\=d e\\,n\\=v=1i" + NANOS);
 
         assertEquals(List.of("r m \"1\" ü main it - telegraf.my metric counter 3600.000 J"), texts());
+    }
+
+    @Test
+    void aQualityThatTelegrafConvertedToATagIsAQuality() throws IOException {
+        decode(
+                "telegraf-influx",
+                example(),
+                "opcua,id=ns\\=3;i\\=1001,Quality=StatusBad\\ (0x80000000) chiller_2=172.5" + NANOS);
+
+        assertEquals(List.of(), texts());
+        assertEquals(1, tally.of(Outcome.REJECTED));
+    }
+
+    /** The names of series are kept in memory: long ones are shortened, and remain distinct. */
+    @Test
+    void aLongCombinationOfTagsIsShortenedAndRemainsDistinct() {
+        PlaceTable table = table("meter m r it counter Wh modbus v");
+        String uri = "modbus,uri=" + "x".repeat(100_000);
+
+        decode("telegraf-influx", table, uri + "a v=1i" + NANOS, uri + "b v=2i" + NANOS, uri + "b other=1i" + NANOS);
+
+        assertEquals(1, texts().size());
+        assertEquals(
+                List.of(RejectionReason.INVALID_FIELD, RejectionReason.UNMAPPED),
+                outlet.rejections().stream().map(Rejection::reason).toList());
+        assertTrue(outlet.rejections().stream().allMatch(rejection -> rejection.valueLengthBytes() < 300));
     }
 
     private static PlaceTable example() throws IOException {

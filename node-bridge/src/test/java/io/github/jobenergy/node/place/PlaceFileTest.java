@@ -63,6 +63,7 @@ class PlaceFileTest {
             value = {
                 "place r rack | p:1:1: expected site NAME before places and meters, found 'place'",
                 "site | p:1:1: expected site NAME, found 'site'",
+                "site s | p:1: expected place NAME KIND once or more, found none",
                 "site a/b | p:1:6: expected a name without '/', found 'a/b'",
                 "site s; site t | p:2:1: expected place or meter, found 'site'",
                 "site s; rack r | p:2:1: expected place or meter, found 'rack'",
@@ -97,6 +98,7 @@ class PlaceFileTest {
                 "meter m r it mean W modbus power | p:3:14: expected window:DURATION if and only if the kind is mean, found 'mean'",
                 "meter m r it instant W modbus power window:PT1M | p:3:37: expected window:DURATION if and only if the kind is mean, found 'PT1M'",
                 "meter m r it mean W modbus power window:PT0S | p:3:34: expected a duration above 0, found 'PT0S'",
+                "meter m r it mean W modbus power window:PT0.0005S | p:3:34: expected a duration of whole milliseconds, found 'PT0.0005S'",
                 "meter m r it mean W modbus power window:1min | p:3:34: expected a duration such as PT0.5S or PT5M, found '1min'",
                 "meter m r it instant W modbus power range:9 | p:3:37: expected range only with counter, found '9'",
                 "meter m r it counter kWh modbus energy range:277777778 | p:3:40: expected a range below 10^15 J, found '277777778'",
@@ -110,6 +112,7 @@ class PlaceFileTest {
                 "meter m r it counter kWh modbus energy unit:W | p:3:40: expected feed, category, scale, range, window or tag, found 'unit:W'",
                 "meter m r it counter kWh modbus energy feed: | p:3:40: expected feed, category, scale, range, window or tag, with ':' and a value, found 'feed:'",
                 "meter m r it counter kWh modbus \"energy | p:3:33: expected a closing '\"', found the end of the line",
+                "meter m r it counter kWh mod\u0007bus energy | p:3:26: expected a name without control characters, found U+0007 at character 13",
                 "meter \"\" r it counter kWh modbus energy | p:3:7: expected a name, found a blank string",
                 "meter m r it counter kWh modbus energy; meter m r it counter kWh modbus power | p:4:7: expected each meter once, after p:3:7, found 'm'",
             })
@@ -152,8 +155,29 @@ class PlaceFileTest {
     }
 
     @Test
+    void aByteOrderMarkAndBlanksOfAnyKindSeparateWords() {
+        PlaceTable table = parse("\uFEFFsite s; place\u00A0r rack; " + METER + "\u00A0feed:A\u2003category:2\t");
+
+        assertEquals(
+                List.of(new PlaceMeter("m", "A", MeasuredEnergy.IT, Optional.of(2L))),
+                table.places().get(0).meters());
+    }
+
+    @Test
+    void limitsTheNodesOfAllPlaces() {
+        StringBuilder lines = new StringBuilder("site s");
+        for (int place = 0; place < 8; place++) {
+            lines.append("; place r" + place + " rack nodes:c/n" + place + "x[1-65536]");
+        }
+
+        assertEquals(
+                "p:9:15: expected at most 500000 nodes in all places, found 'nodes:c/n7x[1-65536]'",
+                error(lines.toString()));
+    }
+
+    @Test
     void onlyFormatsWithPointsHaveMetersOfPlaces() {
-        PlaceTable table = parse("site s");
+        PlaceTable table = parse("site s; place r rack");
 
         table.decoder(Formats.named("telegraf-json").orElseThrow());
         IllegalArgumentException invalid = assertThrows(

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Parses the line protocol of InfluxDB, one point per line:
@@ -84,7 +85,7 @@ final class LineProtocol {
             at++;
             String key = word("the key of a tag", OF_A_KEY);
             expect('=');
-            tags.put(key, word("the value of the tag " + key, OF_A_KEY));
+            requireFirst(key, tags.put(key, word("the value of the tag " + key, OF_A_KEY)));
         }
         return tags;
     }
@@ -94,9 +95,16 @@ final class LineProtocol {
         do {
             String key = word("the key of a field", OF_A_KEY);
             expect('=');
-            fields.put(key, is('"') ? quoted() : bare(key));
+            requireFirst(key, fields.put(key, is('"') ? quoted() : bare(key)));
         } while (skip(','));
         return fields;
+    }
+
+    /** Rejects a line with two values of one key, of which either could be the right one. */
+    private static void requireFirst(String key, @Nullable Object other) throws UnusableValueException {
+        if (other != null) {
+            throw UnusableValueException.invalid("line", "each tag and each field once", key);
+        }
     }
 
     private Optional<Instant> time() throws UnusableValueException {

@@ -92,6 +92,8 @@ class LineProtocolTest implements PointSink {
                 "m a=\"open",
                 "m a=1e99999",
                 "m a=NaN",
+                "m,host=x,host=y a=1",
+                "m a=1,a=2",
                 ",host=x a=1"
             })
     void rejectsLinesThatViolateTheGrammar(String line) {
