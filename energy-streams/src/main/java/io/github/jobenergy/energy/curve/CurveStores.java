@@ -5,6 +5,7 @@ import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * The persistent state of the curves of runs. The implementation is Kafka Streams state stores, or maps in {@code replay}. A section
@@ -40,11 +41,18 @@ public interface CurveStores {
 
     /** Returns the slots of a run in an hour that consumers are to have, in order. */
     default List<CurveSlot> slots(RunKey run, long hour) {
+        return states(run, hour).flatMap(state -> state.valid().stream()).toList();
+    }
+
+    /** Returns the slots of a run in an hour that consumers have, in order. */
+    default List<CurveSlot> published(RunKey run, long hour) {
+        return states(run, hour).flatMap(state -> state.held().stream()).toList();
+    }
+
+    private Stream<SlotState> states(RunKey run, long hour) {
         return LongStream.iterate(hour, section -> section < hour + HOUR, section -> section + CurveSection.LENGTH)
                 .mapToObj(section -> section(run, section))
-                .flatMap(section -> section.slots().values().stream())
-                .flatMap(state -> state.valid().stream())
-                .toList();
+                .flatMap(section -> section.slots().values().stream());
     }
 
     /** Returns the slots of a run in a section. */

@@ -24,6 +24,14 @@ public record UniformSeries(RateSeries series, RateFactor factor, String unit) i
         return new UniformSeries(slot.key().series(), slot.factor(), slot.unit());
     }
 
+    /** Returns the number of characters of the names of the series. */
+    public int nameLength() {
+        return series.site().length()
+                + series.provider().length()
+                + series.zone().length()
+                + series.series().length();
+    }
+
     @Override
     public int compareTo(UniformSeries other) {
         return ORDER.compare(this, other);

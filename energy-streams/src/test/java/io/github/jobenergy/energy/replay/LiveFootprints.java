@@ -98,6 +98,11 @@ final class LiveFootprints {
         return stores.indexed();
     }
 
+    /** How often the footprint of a run was read. */
+    int stateReads() {
+        return stores.reads();
+    }
+
     private final class Readers implements RunFootprints.Readers {
 
         @Override

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.replay;
 
+import io.github.jobenergy.energy.curve.CurveSlot;
 import io.github.jobenergy.energy.curve.CurveStores;
 import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.energy.footprint.EnergySlot;
@@ -40,6 +41,8 @@ final class MemoryFootprintStores implements FootprintStores {
     private final Map<String, byte[]> changes = new LinkedHashMap<>();
     private final MemoryReminders<RunKey> reminders = new MemoryReminders<>();
 
+    private int reads;
+
     MemoryFootprintStores(GatherStores gather, CurveStores curves, SlotLength slotLength) {
         this.gather = gather;
         this.curves = curves;
@@ -58,14 +61,29 @@ final class MemoryFootprintStores implements FootprintStores {
 
     @Override
     public List<EnergySlot> curve(RunKey run, long hour) {
-        return curves.slots(run, hour).stream()
+        return energies(curves.slots(run, hour));
+    }
+
+    @Override
+    public List<EnergySlot> publishedCurve(RunKey run, long hour) {
+        return energies(curves.published(run, hour));
+    }
+
+    private List<EnergySlot> energies(List<CurveSlot> slots) {
+        return slots.stream()
                 .map(slot -> new EnergySlot(
                         slot.start(), slotLength.at(slot.start()).toMillis(), Energy.ofMillijoules(slot.millijoules())))
                 .toList();
     }
 
+    /** How often the footprint of a run was read. */
+    int reads() {
+        return reads;
+    }
+
     @Override
     public RunFootprint footprint(RunKey run) {
+        reads++;
         return footprints.containsKey(run) ? records.read(RunFootprint.class, footprints.get(run)) : RunFootprint.NONE;
     }
 

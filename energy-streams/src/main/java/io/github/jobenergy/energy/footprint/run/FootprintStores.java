@@ -21,8 +21,11 @@ public interface FootprintStores {
     /** Returns the hours of the curve of a run, in order. */
     List<Long> hours(RunKey run);
 
-    /** Returns the valid slots of the curve of a run in an hour. */
+    /** Returns the slots of the curve of a run in an hour, as computed last. */
     List<EnergySlot> curve(RunKey run, long hour);
+
+    /** Returns the slots of the curve of a run in an hour, as published last. */
+    List<EnergySlot> publishedCurve(RunKey run, long hour);
 
     /** Returns the footprint of a run; {@link RunFootprint#NONE} if there is none. */
     RunFootprint footprint(RunKey run);

@@ -17,6 +17,7 @@ import io.github.jobenergy.schemas.rate.RateSlot;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.LongFunction;
+import java.util.stream.Stream;
 
 /**
  * The processing step of footprints. The footprint of a run is computed from its result, its curve and the rates of their times,
@@ -39,12 +42,27 @@ public final class RunFootprints {
     /** The number of runs that are searched for in one piece of work. */
     private static final int SEARCHED_AT_ONCE = 100;
 
+    /** The maximum size of the entries of a footprint in bytes: less than a record on the topic may have. */
+    private static final long MOST_ENTRY_BYTES = 640 << 10;
+
+    /** The maximum size of the parts of a run in rows in bytes: of a change with as many others, less than a record of state may have. */
+    private static final long MOST_PART_BYTES = 3 << 20;
+
+    /** The maximum number of runs whose reminder is in memory. */
+    private static final int MOST_SCHEDULED = 100_000;
+
+    private static final long ENTRY_BYTES = 600;
+    private static final long CHARACTER_BYTES = 3;
+
     private static final long DAY = Duration.ofDays(1).toMillis();
 
     private final FootprintStores stores;
     private final FootprintSettings settings;
     private final Duration coalescing;
     private final Readers readers;
+
+    /** The times of reminders, since the slots of a run are many and its state may be large. It is not state: each is in the store. */
+    private final Map<RunKey, Long> scheduled = new HashMap<>();
 
     /** Creates the step over these stores, which issues a footprint of a run at most once per coalescing time. */
     public RunFootprints(FootprintStores stores, FootprintSettings settings, Duration coalescing, Readers readers) {
@@ -61,7 +79,7 @@ public final class RunFootprints {
 
     /** Accepts that the curve of a run may have changed; ignored before the run has a result. */
     public void changeCurve(RunKey run, Instant now) {
-        if (stores.result(run).isPresent()) {
+        if (!isScheduled(run, now) && stores.result(run).isPresent()) {
             schedule(run, now);
         }
     }
@@ -144,6 +162,7 @@ public final class RunFootprints {
         boolean hasMore = search(now);
         List<RunKey> due = stores.takeReminders(now.toEpochMilli(), REMINDERS_AT_ONCE);
         for (RunKey run : due) {
+            scheduled.remove(run);
             try {
                 compute(run, now);
             } catch (RuntimeException failure) {
@@ -168,23 +187,38 @@ public final class RunFootprints {
         return first.isPresent();
     }
 
+    /** Checks whether a reminder of the run is known that is due within the coalescing time; a clock may have been set back. */
+    private boolean isScheduled(RunKey run, Instant now) {
+        return scheduled.getOrDefault(run, Long.MAX_VALUE)
+                <= now.plus(coalescing).toEpochMilli();
+    }
+
     private void schedule(RunKey run, Instant now) {
+        if (isScheduled(run, now)) {
+            return;
+        }
         Instant earliest = stores.footprint(run)
                 .published()
                 .map(known -> known.observedTime().plus(coalescing))
                 .filter(now::isBefore)
                 .orElse(now);
         Instant latest = now.plus(coalescing);
-        stores.putReminder(run, (earliest.isBefore(latest) ? earliest : latest).toEpochMilli());
+        long time = (earliest.isBefore(latest) ? earliest : latest).toEpochMilli();
+        stores.putReminder(run, time);
+        if (scheduled.size() >= MOST_SCHEDULED) {
+            scheduled.clear();
+        }
+        scheduled.put(run, time);
     }
 
     private void compute(RunKey run, Instant now) {
         Optional<JobEnergy> result = stores.result(run);
         List<Long> hours = stores.hours(run);
-        if (result.isEmpty() || !sum(run, hours).equals(result.get().figures().energy())) {
+        Optional<LongFunction<List<EnergySlot>>> curve = result.flatMap(known -> curve(known, hours));
+        if (result.isEmpty() || curve.isEmpty()) {
             return;
         }
-        SortedMap<Long, Footprint> days = days(run, hours);
+        SortedMap<Long, Footprint> days = days(hours, curve.get());
         JobFootprint footprint = footprint(result.get(), days);
         RunFootprint known = stores.footprint(run);
         RunFootprint next =
@@ -200,15 +234,26 @@ public final class RunFootprints {
         }
     }
 
-    private Energy sum(RunKey run, List<Long> hours) {
+    /**
+     * Returns the slots by hour that sum to the result: those computed last, or those published last, which remain while the result is
+     * kept against one with fewer readings. Empty if neither do.
+     */
+    private Optional<LongFunction<List<EnergySlot>>> curve(JobEnergy result, List<Long> hours) {
+        Stream<LongFunction<List<EnergySlot>>> curves =
+                Stream.of(hour -> stores.curve(result.run(), hour), hour -> stores.publishedCurve(result.run(), hour));
+        return curves.filter(curve -> sum(hours, curve).equals(result.figures().energy()))
+                .findFirst();
+    }
+
+    private static Energy sum(List<Long> hours, LongFunction<List<EnergySlot>> curve) {
         return hours.stream()
-                .flatMap(hour -> stores.curve(run, hour).stream())
+                .flatMap(hour -> curve.apply(hour).stream())
                 .map(EnergySlot::energy)
                 .reduce(Energy.ZERO, Energy::plus);
     }
 
     /** Returns the exact footprint of each UTC day of a curve, by the first millisecond of the day. */
-    private SortedMap<Long, Footprint> days(RunKey run, List<Long> hours) {
+    private SortedMap<Long, Footprint> days(List<Long> hours, LongFunction<List<EnergySlot>> curve) {
         SortedMap<Long, List<EnergySlot>> slots = new TreeMap<>();
         SortedMap<Long, Footprint> days = new TreeMap<>();
         for (long hour : hours) {
@@ -217,7 +262,7 @@ public final class RunFootprints {
                 slots.forEach((start, ofDay) -> days.put(start, ofDay(start, ofDay)));
                 slots.clear();
             }
-            slots.computeIfAbsent(day, start -> new ArrayList<>()).addAll(stores.curve(run, hour));
+            slots.computeIfAbsent(day, start -> new ArrayList<>()).addAll(curve.apply(hour));
         }
         slots.forEach((start, ofDay) -> days.put(start, ofDay(start, ofDay)));
         return days;
@@ -240,7 +285,20 @@ public final class RunFootprints {
                 .map(start -> rates(start.toEpochMilli(), start.toEpochMilli() + 1))
                 .orElseGet(() -> Rates.of(List.of()));
         Footprint whole = days.values().stream().reduce(Footprint.NONE, Footprint::plus);
+        requireAtMost(MOST_ENTRY_BYTES, result.run(), Stream.of(whole));
+        requireAtMost(MOST_PART_BYTES, result.run(), days.values().stream());
         return new FootprintCalculator(atStart, settings.embodied()).of(result, whole);
+    }
+
+    private static void requireAtMost(long mostBytes, RunKey run, Stream<Footprint> footprints) {
+        long bytes = footprints
+                .flatMap(footprint -> footprint.sums().keySet().stream())
+                .mapToLong(series -> ENTRY_BYTES + CHARACTER_BYTES * series.nameLength())
+                .sum();
+        if (bytes > mostBytes) {
+            throw new IllegalArgumentException(
+                    run + ": expected series of rates of at most " + mostBytes + " bytes, found " + bytes);
+        }
     }
 
     /** Returns the parts of a run in the rows of its days; none if the days of the result are unknown, as in usage. */

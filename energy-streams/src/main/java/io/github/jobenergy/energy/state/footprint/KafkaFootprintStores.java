@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.state.footprint;
 
+import io.github.jobenergy.energy.curve.CurveSlot;
 import io.github.jobenergy.energy.curve.CurveStores;
 import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.energy.footprint.EnergySlot;
@@ -79,7 +80,16 @@ public final class KafkaFootprintStores implements FootprintStores {
 
     @Override
     public List<EnergySlot> curve(RunKey run, long hour) {
-        return curves.slots(run, hour).stream()
+        return energies(curves.slots(run, hour));
+    }
+
+    @Override
+    public List<EnergySlot> publishedCurve(RunKey run, long hour) {
+        return energies(curves.published(run, hour));
+    }
+
+    private List<EnergySlot> energies(List<CurveSlot> slots) {
+        return slots.stream()
                 .map(slot -> new EnergySlot(
                         slot.start(), slotLength.at(slot.start()).toMillis(), Energy.ofMillijoules(slot.millijoules())))
                 .toList();
