@@ -33,8 +33,8 @@ final class OpenRuns {
     /** The progress of a node is stored once in this time: after a restart, the slots since then are sent again. */
     private static final long STORED = 10 * Bucket.MINUTE;
 
-    /** The maximum number of nodes whose occupancy is in memory, some 3 kB each. */
-    private static final int OCCUPANCIES_HELD = 20_000;
+    /** The maximum number of nodes whose occupancy is in memory, some 3 kB each, together with the number of their runs. */
+    private static final int OCCUPANCIES_HELD = 40_000;
 
     private final MeterStores stores;
     private final PassedRuns passedRuns;
@@ -42,6 +42,7 @@ final class OpenRuns {
     private final SlotLength slot;
     private final Map<NodeKey, Sent> nodes = new HashMap<>();
     private final Map<NodeKey, Known> occupancies = new HashMap<>();
+    private long held;
 
     /**
      * The progress of a node.
@@ -60,6 +61,10 @@ final class OpenRuns {
      * @param firstMinute the first minute of the node with a reading
      */
     private record Known(NodeOccupancy occupancy, List<NodeRun> openRuns, long from, int meters, long firstMinute) {
+
+        int weight() {
+            return 1 + occupancy.size();
+        }
 
         boolean isValid(NodeMemory memory, long time) {
             return from <= time && meters == memory.meters().size() && firstMinute == memory.firstMinute();
@@ -88,7 +93,7 @@ final class OpenRuns {
 
     /** Records that the runs on a node have changed from a time on. */
     void touch(NodeKey node, long time) {
-        occupancies.remove(node);
+        forget(node);
         Sent known = nodes.get(node);
         Sent sent = known == null ? new Sent(stores.slotsFrom(node), NodeMemory.NEVER_PAST) : known;
         if (time < sent.from()) {
@@ -98,7 +103,7 @@ final class OpenRuns {
 
     /** Records that the capacity of a node has changed, on which the parts of its open runs depend from a time on. */
     void touchCapacity(NodeKey node, long time) {
-        occupancies.remove(node);
+        forget(node);
         try (Stream<AnsweredRun> open = stores.runsEndingFrom(node, RunInterval.OPEN)) {
             open.mapToLong(run -> run.nodeRun().start()).min().ifPresent(start -> touch(node, Math.max(start, time)));
         }
@@ -106,7 +111,7 @@ final class OpenRuns {
 
     /** Records that the use of a node by runs was measured. */
     void measure(NodeKey node) {
-        occupancies.remove(node);
+        forget(node);
     }
 
     private Sent changedFrom(NodeKey node, Sent sent, long time) {
@@ -148,13 +153,23 @@ final class OpenRuns {
         if (known != null && known.isValid(memory, from)) {
             return known;
         }
-        if (occupancies.size() >= OCCUPANCIES_HELD) {
-            occupancies.clear();
-        }
+        forget(node);
         NodeOccupancy occupancy = NodeOccupancy.from(stores, node, from);
         Known read =
                 new Known(occupancy, occupancy.openRuns(), from, memory.meters().size(), memory.firstMinute());
-        occupancies.put(node, read);
+        if (held + read.weight() > OCCUPANCIES_HELD) {
+            occupancies.clear();
+            held = 0;
+        }
+        if (read.weight() <= OCCUPANCIES_HELD) {
+            occupancies.put(node, read);
+            held += read.weight();
+        }
         return read;
+    }
+
+    private void forget(NodeKey node) {
+        Known known = occupancies.remove(node);
+        held -= known == null ? 0 : known.weight();
     }
 }

@@ -2,12 +2,14 @@ package io.github.jobenergy.energy.meter.answer;
 
 import io.github.jobenergy.energy.domain.Domain;
 import io.github.jobenergy.energy.meter.occupancy.IdlePower;
+import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
 import io.github.jobenergy.energy.meter.stores.Drawn;
 import io.github.jobenergy.energy.meter.stores.Drawn.Contribution;
 import io.github.jobenergy.energy.meter.sums.GpuMinutes;
 import io.github.jobenergy.energy.meter.sums.Window.Range;
 import io.github.jobenergy.energy.share.Division;
 import io.github.jobenergy.energy.share.Division.GpuEnergy;
+import io.github.jobenergy.energy.share.ExactFraction;
 import io.github.jobenergy.energy.share.Shares;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.schemas.energy.waste.IdleGpus;
@@ -30,8 +32,8 @@ import java.util.Optional;
  *   minutes       │     1     │  2  │  3  │       idle: 2
  * </pre>
  *
- * Only minutes in which the GPU and the node were metered are judged, and only those of the last days of the run: these have not
- * been thinned while the run is corrected, so that a result does not depend on the time of its computation. Times are milliseconds
+ * Only GPUs that a run is known to hold are judged, in minutes in which the GPU and the node were metered, and only those of the
+ * last days of the run: these have not been thinned while the run is corrected, so that a result does not depend on the time of its computation. Times are milliseconds
  * since 1970-01-01T00:00:00Z, as {@code long}: they are compared for each minute.
  */
 final class GpuIdleness {
@@ -48,6 +50,7 @@ final class GpuIdleness {
     private static final long LEARNED_PERCENT = 120;
 
     private final GpuMinutes minutes;
+    private final NodeOccupancy occupancy;
     private final IdlePower idlePower;
     private final Optional<Power> configured;
     private final Map<Long, Map<String, Long>> learned = new HashMap<>();
@@ -55,11 +58,13 @@ final class GpuIdleness {
     /**
      * Creates the idleness of the GPUs of a node.
      *
+     * @param occupancy the runs on the node
      * @param idlePower the idle power of the node
      * @param configured the highest power of an idle GPU; absent: learned
      */
-    GpuIdleness(GpuMinutes minutes, IdlePower idlePower, Optional<Power> configured) {
+    GpuIdleness(GpuMinutes minutes, NodeOccupancy occupancy, IdlePower idlePower, Optional<Power> configured) {
         this.minutes = minutes;
+        this.occupancy = occupancy;
         this.idlePower = idlePower;
         this.configured = configured;
     }
@@ -67,10 +72,12 @@ final class GpuIdleness {
     /** Returns the idle part of the metered GPUs that a run held in a share interval with that division. */
     IdleGpus of(NodeRun run, Division division, Range shareInterval) {
         IdleGpus sum = IdleGpus.NONE;
+        boolean areKnown = areKnown(run.run(), division, shareInterval.from());
         for (GpuEnergy gpu : division.gpus()) {
             long held = gpu.holders().part(run.run(), shareInterval.to() - shareInterval.from());
             if (held > 0) {
                 Optional<Judged> judged = highest(run, gpu.meter())
+                        .filter(any -> areKnown)
                         .map(milliwatts -> judge(
                                 gpu.meter(),
                                 milliwatts,
@@ -79,6 +86,12 @@ final class GpuIdleness {
             }
         }
         return sum;
+    }
+
+    /** Checks whether it is known which GPUs a run holds: they are not assumed, or are all GPUs. */
+    private boolean areKnown(RunKey run, Division division, long time) {
+        return division.gpus().stream().allMatch(gpu -> gpu.holders().share(run).equals(ExactFraction.ONE))
+                || !occupancy.gpuHoldersAt(time).isAssumedFor(run);
     }
 
     /** Returns the part of a run in a judged GPU. Parts are rounded, so that each is limited to the whole of which it is a part. */

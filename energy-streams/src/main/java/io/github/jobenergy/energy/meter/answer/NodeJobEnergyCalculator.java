@@ -99,8 +99,8 @@ public final class NodeJobEnergyCalculator {
         trace.node(new NodeView(register, occupancy));
         IdlePower idlePower = new IdlePower(stores, node, register, occupancy, idlePowers.of(node));
         Divider divider = new Divider(occupancy, register, idlePower);
-        GpuIdleness gpus =
-                new GpuIdleness(new GpuMinutes(stores, node, register, rules), idlePower, idlePowers.ofGpus(node));
+        GpuIdleness gpus = new GpuIdleness(
+                new GpuMinutes(stores, node, register, rules), occupancy, idlePower, idlePowers.ofGpus(node));
         List<RunSums> all = new ArrayList<>();
         List<RunSums.SummedInterval> intervals = new ArrayList<>();
         Set<Long> hours = new HashSet<>();

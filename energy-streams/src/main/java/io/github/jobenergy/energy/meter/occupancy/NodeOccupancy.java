@@ -322,7 +322,7 @@ public final class NodeOccupancy {
     }
 
     /** Returns the GPU holders at an instant. Runs without GPUs are left out, because there may be many. */
-    private GpuHolders gpuHoldersAt(long time) {
+    public GpuHolders gpuHoldersAt(long time) {
         return gpuHolders.of(time, () -> {
             SortedMap<RunKey, Claim> holders = new TreeMap<>(claims.at(time));
             holders.values().removeIf(claim -> !claim.mayHoldGpus());

@@ -268,4 +268,50 @@ class IdleGpusTest {
 
         assertEquals(Optional.empty(), idleGpus(1).gpuJudged());
     }
+
+    /** A completion states how many GPUs a run held, and not which: the run is assumed to hold a part of each free GPU. */
+    private void runsOnSomeOfFour(long gpus) throws MalformedHostlistException {
+        replay.observe(NodeState.builder(RecordedJobs.node("n1"), START.minusSeconds(DAY / 2))
+                .state("MIXED")
+                .stateRaw("MIXED")
+                .capacity(new NodeCapacity(
+                        Optional.of(8L),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        List.of(new GpuCount(Optional.empty(), 4, Optional.empty()))))
+                .build());
+        draws("node", -10 * MINUTE, 30 * MINUTE, second -> 2_000);
+        draws("gpu[0]", -10 * MINUTE, 30 * MINUTE, second -> BUSY);
+        for (int gpu = 1; gpu < 4; gpu++) {
+            draws("gpu[" + gpu + "]", -10 * MINUTE, 30 * MINUTE, second -> IDLE);
+        }
+        JobCompletion plain = RecordedJobs.completion(
+                run(1), new Slice(START, START.plusSeconds(20 * MINUTE), "n1", Optional.of(4L)), 1);
+        replay.complete(plain.toBuilder()
+                .resources(plain.resources().toBuilder()
+                        .memoryBytes(Optional.empty())
+                        .gpuCount(Optional.of(gpus))
+                        .build())
+                .build());
+    }
+
+    @Test
+    void timeOfARunWithAssumedGpusIsNotJudged() throws MalformedHostlistException {
+        state(75);
+        runsOnSomeOfFour(1);
+
+        IdleGpus found = idleGpus(1);
+
+        assertEquals(Optional.of(Duration.ofMinutes(20)), found.gpuHeld());
+        assertEquals(Optional.empty(), found.gpuJudged());
+    }
+
+    @Test
+    void aRunWithAllGpusIsJudgedWithoutTheirNumbers() throws MalformedHostlistException {
+        state(75);
+        runsOnSomeOfFour(4);
+
+        assertEquals(seconds(80 * MINUTE, 80 * MINUTE, 60 * MINUTE, 60 * MINUTE * IDLE), idleGpus(1));
+    }
 }
