@@ -8,7 +8,7 @@ import java.util.List;
  * \\} stand for a quote and a backslash in them. {@code #} at the start of a word begins a comment.
  *
  * @param text the word without quotes
- * @param position the position, such as {@code places.conf:3:12}
+ * @param position the position, such as {@code places.txt:3:12}
  */
 record Word(String text, String position) {
 

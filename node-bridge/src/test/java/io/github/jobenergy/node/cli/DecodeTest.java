@@ -79,7 +79,7 @@ class DecodeTest {
     @Test
     void printsTheReadingsOfThePlacesOfAFile() throws IOException {
         Path places = Files.write(
-                folder.resolve("places.conf"),
+                folder.resolve("places.txt"),
                 List.of("site centre", "place r07 rack", "meter pdu r07 it counter kWh modbus energy scale:0.1"));
 
         ProgramCall call = decode("modbus energy=15i 1606494754000000000\n", "--places=" + places);
@@ -95,7 +95,7 @@ class DecodeTest {
 
     @Test
     void namesTheWordOfAnInvalidFileOfPlaces() throws IOException {
-        Path places = Files.write(folder.resolve("places.conf"), List.of("site centre", "place r07 cupboard"));
+        Path places = Files.write(folder.resolve("places.txt"), List.of("site centre", "place r07 cupboard"));
 
         ProgramCall call = decode("", "--places=" + places);
 
@@ -110,7 +110,7 @@ class DecodeTest {
     @Test
     void namesTheFileOfPlacesOfAnotherEncoding() throws IOException {
         Path places = Files.writeString(
-                folder.resolve("places.conf"), "site rechenzentrum-köln\n", StandardCharsets.ISO_8859_1);
+                folder.resolve("places.txt"), "site rechenzentrum-köln\n", StandardCharsets.ISO_8859_1);
 
         ProgramCall call = decode("", "--places=" + places);
 

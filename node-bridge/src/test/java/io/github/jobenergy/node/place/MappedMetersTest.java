@@ -35,7 +35,7 @@ class MappedMetersTest {
 
     private static final Instant TIME = Instant.parse("2026-11-26T12:00:00Z");
     private static final String NANOS = " 1795694400000000000";
-    private static final Path EXAMPLE = Path.of("src/main/dist/conf/places.conf");
+    private static final Path EXAMPLE = Path.of("src/main/dist/conf/places.txt");
 
     private final RecordingOutlet outlet = new RecordingOutlet();
     private final OutcomeCounts tally = new OutcomeCounts();
@@ -339,7 +339,7 @@ class MappedMetersTest {
     }
 
     private static PlaceTable example() throws IOException {
-        return PlaceTable.parse("places.conf", Files.readAllLines(EXAMPLE));
+        return PlaceTable.parse("places.txt", Files.readAllLines(EXAMPLE));
     }
 
     private static PlaceTable table(String meter) {

@@ -26,12 +26,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PlaceFileTest {
 
-    private static final Path EXAMPLE = Path.of("src/main/dist/conf/places.conf");
+    private static final Path EXAMPLE = Path.of("src/main/dist/conf/places.txt");
     private static final String METER = "meter m r it counter kWh modbus energy";
 
     @Test
     void theExampleHasTheTreeAndTheMetersOfTheContract() throws IOException {
-        PlaceTable table = PlaceTable.parse("places.conf", Files.readAllLines(EXAMPLE));
+        PlaceTable table = PlaceTable.parse("places.txt", Files.readAllLines(EXAMPLE));
 
         table.places().forEach(ContractCheck::assertValid);
         assertEquals("site hpc-centre, 4 places, 7 meters, 144 nodes", table.summary());
@@ -53,7 +53,7 @@ class PlaceFileTest {
     void theDocumentsShowTheExample() throws IOException {
         String docs = Files.readString(Path.of("../docs/node-bridge.md"));
 
-        assertTrue(docs.contains("```\n" + Files.readString(EXAMPLE) + "```\n"), "places.conf in docs/node-bridge.md");
+        assertTrue(docs.contains("```\n" + Files.readString(EXAMPLE) + "```\n"), "places.txt in docs/node-bridge.md");
     }
 
     @ParameterizedTest

@@ -66,7 +66,7 @@ class PlacesIT {
     @BeforeEach
     void topics() throws Exception {
         broker = TestBrokers.shared();
-        file = folder.resolve("places.conf");
+        file = folder.resolve("places.txt");
         Map<String, Object> settings = Map.of("bootstrap.servers", broker.bootstrapServers());
         try (TopicSetup setup = new TopicSetup(settings, broker::topicName);
                 Admin admin = Admin.create(settings)) {

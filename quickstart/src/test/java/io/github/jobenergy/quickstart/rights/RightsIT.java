@@ -181,7 +181,7 @@ class RightsIT {
     void nodeBridgeThatAdopts() throws Exception {
         List<AclRow> table = rows(nodeTable(), "adopt", "--places");
         Path places = Files.write(
-                folder.resolve("places.conf"),
+                folder.resolve("places.txt"),
                 List.of("site centre", "place r07 rack", "meter m r07 it instant W modbus power"));
         Client client = broker.withPassword("node-bridge-adopt");
         Grants grants = new Grants(admin, client.principal());
