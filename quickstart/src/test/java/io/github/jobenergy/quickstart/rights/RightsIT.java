@@ -1,7 +1,12 @@
 package io.github.jobenergy.quickstart.rights;
 
+import static io.github.jobenergy.quickstart.rights.RightsAssertions.DENIED;
+import static io.github.jobenergy.quickstart.rights.RightsAssertions.assertEachIsNamed;
+import static io.github.jobenergy.quickstart.rights.RightsAssertions.assertGreen;
+import static io.github.jobenergy.quickstart.rights.RightsAssertions.check;
+import static io.github.jobenergy.quickstart.rights.RightsAssertions.rows;
+import static io.github.jobenergy.quickstart.rights.RightsAssertions.words;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.cli.EnergyStreams;
@@ -30,7 +35,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
@@ -39,7 +43,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /**
  * Each program on a broker with exactly the ACLs that its document lists: it works completely, and names each right that is
@@ -52,7 +55,6 @@ class RightsIT {
     private static final Path RECORDED_PLUGIN =
             Path.of("..", "jobcomp-bridge", "src", "test", "resources", "jobcomp-kafka", "26.05.jsonl");
     private static final String CLUSTER = FinishedRuns.CLUSTER;
-    private static final int DENIED = 77;
     private static final String ADOPTED_RUNS = "slurm.jobcomp";
     private static final String FORMATTED_RUNS = "runs-as-the-plugin";
     private static final String ADOPTED_POWER = "telegraf";
@@ -353,50 +355,12 @@ class RightsIT {
         }
     }
 
-    private interface Command {
-        CommandOutcome execute();
-    }
-
-    /** Without one of these rows each, and with all the others, a command names that row, and no other. */
-    private static void assertEachIsNamed(List<AclRow> rows, List<AclRow> all, Grants grants, Command command)
-            throws Exception {
-        assertFalse(rows.isEmpty());
-        for (AclRow row : rows) {
-            grants.setWithout(row, all);
-            CommandOutcome found = command.execute();
-            assertEquals(List.of(row.denial()), found.denied(), found.printed());
-            assertTrue(found.status() == DENIED || found.isSpoolRefused(), found.status() + found.printed());
-        }
-    }
-
-    private static CommandOutcome assertGreen(List<AclRow> all, Grants grants, Command command) throws Exception {
-        grants.set(all);
-        CommandOutcome found = command.execute();
-        assertEquals(List.of(), found.failures(), found.printed());
-        assertTrue(found.status() == 0 || found.isSpoolRefused(), found.status() + found.printed());
-        return found;
-    }
-
-    private static CommandOutcome check(Supplier<CommandLine> program, List<String> options) {
-        return CommandOutcome.of(program.get(), List.of(words("check", options)));
-    }
-
-    private static List<AclRow> rows(List<AclRow> table, String... purposes) {
-        return table.stream().filter(row -> row.isFor(purposes)).toList();
-    }
-
     private static List<String> connection(Client client) {
         Map<String, String> properties = new TreeMap<>(client.properties());
         properties.put("default.api.timeout.ms", Long.toString(TIMEOUT.toMillis()));
         List<String> options = new ArrayList<>(List.of("--bootstrap-server=" + client.bootstrapServers()));
         properties.forEach((key, value) -> options.add("--kafka=" + key + "=" + value));
         return options;
-    }
-
-    private static String[] words(String command, List<String> options) {
-        List<String> words = new ArrayList<>(options);
-        words.add(0, command);
-        return words.toArray(String[]::new);
     }
 
     private static int count(Topic topic) {

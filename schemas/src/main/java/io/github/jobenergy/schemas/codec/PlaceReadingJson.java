@@ -2,20 +2,17 @@ package io.github.jobenergy.schemas.codec;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.place.MeasuredEnergy;
 import io.github.jobenergy.schemas.place.PlaceKey;
 import io.github.jobenergy.schemas.place.PlaceMeter;
 import io.github.jobenergy.schemas.place.PlaceReading;
-import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and writes readings of places in JSON, field by field, since their fields depend on the kind of the measurement. */
-final class PlaceReadingJson {
+final class PlaceReadingJson extends ReadingJson<PlaceReading> {
 
     private static final WordReader MEASURED = new WordReader(MeasuredEnergy.class);
 
@@ -27,7 +24,6 @@ final class PlaceReadingJson {
     private @Nullable MeasuredEnergy measuredEnergy;
     private @Nullable Long pueCategory;
     private @Nullable String source;
-    private final MeasurementJson measurement = new MeasurementJson();
     private @Nullable Instant observedTime;
 
     private PlaceReadingJson() {}
@@ -52,36 +48,12 @@ final class PlaceReadingJson {
         out.writeEndObject();
     }
 
-    private static void writeText(JsonGenerator out, String field, String text) throws IOException {
-        out.writeFieldName(field);
-        ContractValues.writeText(text, out);
-    }
-
     static PlaceReading read(JsonParser in) throws IOException {
-        if (in.currentToken() != JsonToken.START_OBJECT) {
-            throw ContractValues.invalid(in, "expected an object, found " + ContractValues.shown(in));
-        }
-        PlaceReadingJson fields = new PlaceReadingJson();
-        while (in.nextToken() == JsonToken.FIELD_NAME) {
-            String name = in.currentName();
-            in.nextToken();
-            try {
-                fields.take(name, in);
-            } catch (ContractViolation violation) {
-                throw new ContractViolation(in, violation.reason(), name, violation.detail());
-            }
-        }
-        try {
-            return fields.reading(in);
-        } catch (InvalidFieldException invalid) {
-            throw new ContractViolation(in, RejectionReason.INVALID_FIELD, invalid.field(), invalid.detail());
-        }
+        return new PlaceReadingJson().readObject(in);
     }
 
-    private void take(String name, JsonParser in) throws IOException {
-        if (in.currentToken() == JsonToken.VALUE_NULL) {
-            return;
-        }
+    @Override
+    boolean take(String name, JsonParser in) throws IOException {
         switch (name) {
             case "site" -> site = ContractValues.text(in);
             case "place" -> place = ContractValues.text(in);
@@ -93,14 +65,14 @@ final class PlaceReadingJson {
             case "source" -> source = ContractValues.text(in);
             case "observed_time" -> observedTime = ContractValues.time(in);
             default -> {
-                if (!measurement.take(name, in)) {
-                    in.skipChildren();
-                }
+                return false;
             }
         }
+        return true;
     }
 
-    private PlaceReading reading(JsonParser in) throws IOException {
+    @Override
+    PlaceReading reading(JsonParser in) throws IOException {
         return new PlaceReading(
                 new PlaceKey(MeasurementJson.required(in, "site", site), MeasurementJson.required(in, "place", place)),
                 MeasurementJson.required(in, "reading_time", readingTime),

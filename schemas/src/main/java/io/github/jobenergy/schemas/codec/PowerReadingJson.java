@@ -2,12 +2,9 @@ package io.github.jobenergy.schemas.codec;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.node.RunUse;
-import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -17,14 +14,13 @@ import org.jspecify.annotations.Nullable;
  * Reads and writes power readings in JSON, field by field. Readings are a million times as frequent as other records, and their
  * fields depend on the kind of the measurement.
  */
-final class PowerReadingJson {
+final class PowerReadingJson extends ReadingJson<PowerReading> {
 
     private @Nullable String meterSpace;
     private @Nullable String node;
     private @Nullable Instant readingTime;
     private @Nullable String domain;
     private @Nullable String source;
-    private final MeasurementJson measurement = new MeasurementJson();
     private List<RunUse> uses = List.of();
     private @Nullable Instant observedTime;
 
@@ -48,36 +44,12 @@ final class PowerReadingJson {
         out.writeEndObject();
     }
 
-    private static void writeText(JsonGenerator out, String field, String text) throws IOException {
-        out.writeFieldName(field);
-        ContractValues.writeText(text, out);
-    }
-
     static PowerReading read(JsonParser in) throws IOException {
-        if (in.currentToken() != JsonToken.START_OBJECT) {
-            throw ContractValues.invalid(in, "expected an object, found " + ContractValues.shown(in));
-        }
-        PowerReadingJson fields = new PowerReadingJson();
-        while (in.nextToken() == JsonToken.FIELD_NAME) {
-            String name = in.currentName();
-            in.nextToken();
-            try {
-                fields.take(name, in);
-            } catch (ContractViolation violation) {
-                throw new ContractViolation(in, violation.reason(), name, violation.detail());
-            }
-        }
-        try {
-            return fields.reading(in);
-        } catch (InvalidFieldException invalid) {
-            throw new ContractViolation(in, RejectionReason.INVALID_FIELD, invalid.field(), invalid.detail());
-        }
+        return new PowerReadingJson().readObject(in);
     }
 
-    private void take(String name, JsonParser in) throws IOException {
-        if (in.currentToken() == JsonToken.VALUE_NULL) {
-            return;
-        }
+    @Override
+    boolean take(String name, JsonParser in) throws IOException {
         switch (name) {
             case "meter_space" -> meterSpace = ContractValues.text(in);
             case "node" -> node = ContractValues.text(in);
@@ -87,14 +59,14 @@ final class PowerReadingJson {
             case "uses" -> uses = RunUseJson.read(in);
             case "observed_time" -> observedTime = ContractValues.time(in);
             default -> {
-                if (!measurement.take(name, in)) {
-                    in.skipChildren();
-                }
+                return false;
             }
         }
+        return true;
     }
 
-    private PowerReading reading(JsonParser in) throws IOException {
+    @Override
+    PowerReading reading(JsonParser in) throws IOException {
         return new PowerReading(
                 new NodeKey(
                         MeasurementJson.required(in, "meter_space", meterSpace),

@@ -26,14 +26,6 @@ import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.RunUse;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
-import io.github.jobenergy.schemas.rate.Provision;
-import io.github.jobenergy.schemas.rate.RateFactor;
-import io.github.jobenergy.schemas.rate.RateKey;
-import io.github.jobenergy.schemas.rate.RateKind;
-import io.github.jobenergy.schemas.rate.RateProvenance;
-import io.github.jobenergy.schemas.rate.RateSeries;
-import io.github.jobenergy.schemas.rate.RateSlot;
-import io.github.jobenergy.schemas.rate.RateValue;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -96,6 +88,7 @@ public final class RandomRecords {
         byType.put(UsageKey.class, this::usageKey);
         byType.put(UsageFigures.class, this::usageFigures);
         byType.putAll(new RandomComparisons(this, values).byType());
+        byType.putAll(new RandomRates(this, values).byType());
         byType.putAll(new RandomPlaces(this, values).byType());
         byType.putAll(new RandomFootprints(this, values).byType());
         byType.put(TimeLimit.class, this::timeLimit);
@@ -105,9 +98,6 @@ public final class RandomRecords {
         byType.put(Measurement.class, this::measurement);
         byType.put(RunUse.class, this::use);
         byType.put(JobPower.class, () -> RandomSlots.next(this, values));
-        byType.put(RateSlot.class, this::rateSlot);
-        byType.put(RateKey.class, () -> rateKey(values.oneOf(RateKind.values())));
-        byType.put(RateValue.class, this::rateValue);
         nameTheNarrowOnes();
     }
 
@@ -297,62 +287,6 @@ public final class RandomRecords {
                 Optional.of(0L),
                 Optional.of(0L),
                 Optional.of(runs.get(3)));
-    }
-
-    private RateSlot rateSlot() {
-        RateKind kind = values.oneOf(RateKind.values());
-        Instant issued = values.time();
-        return RateSlot.builder(values.numberAboveZero())
-                .key(rateKey(kind))
-                .interval(Duration.ofSeconds(1L + values.below(3_600)))
-                .rateValue(rateValue(kind))
-                .unit(
-                        switch (kind) {
-                            case CARBON_INTENSITY -> "g/kWh";
-                            case ELECTRICITY_PRICE -> values.oneOf("EUR/kWh", "GBP/kWh");
-                            case PUE -> "1";
-                        })
-                .factor(kind == RateKind.CARBON_INTENSITY ? rateFactor() : RateFactor.NONE)
-                .provision(values.oneOf(Provision.values()))
-                .provenance(new RateProvenance(
-                        values.name(),
-                        Optional.of(values.nameOrNothing()).filter(given -> values.truth()),
-                        Optional.of(values.nameOrNothing()).filter(given -> values.truth()),
-                        Optional.of(issued).filter(given -> values.truth()),
-                        Optional.of(values.nameOrNothing()).filter(given -> values.truth())))
-                .observedTime(values.time())
-                .build();
-    }
-
-    private RateKey rateKey(RateKind kind) {
-        RateSeries series = new RateSeries(values.name(), kind, values.name(), values.name(), values.name());
-        return new RateKey(series, values.timeWithAnHourToCome().truncatedTo(ChronoUnit.SECONDS));
-    }
-
-    private RateFactor rateFactor() {
-        return new RateFactor(
-                Optional.of(next(RateFactor.FactorType.class)),
-                Optional.of(next(RateFactor.RateMethod.class)),
-                Optional.of(next(RateFactor.Basis.class)).filter(given -> values.truth()),
-                Optional.of(next(RateFactor.Accounting.class)).filter(given -> values.truth()));
-    }
-
-    private RateValue rateValue(RateKind kind) {
-        RateValue value = rateValue();
-        return switch (kind) {
-            case CARBON_INTENSITY -> new RateValue(Math.abs(value.billionths()));
-            case ELECTRICITY_PRICE -> value;
-            case PUE -> new RateValue(Math.max(1_000_000_000L, Math.abs(value.billionths())));
-        };
-    }
-
-    private RateValue rateValue() {
-        return new RateValue(values.oneOf(
-                0L,
-                1L,
-                values.sign() * 1_000_000_000L * values.below(1_000),
-                values.sign() * values.below(Integer.MAX_VALUE),
-                RateValue.LARGEST.billionths()));
     }
 
     private TimeLimit timeLimit() {
