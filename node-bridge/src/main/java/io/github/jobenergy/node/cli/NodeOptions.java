@@ -10,6 +10,7 @@ import io.github.jobenergy.schemas.node.Hostlist;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import picocli.CommandLine.Option;
 
 /** The options that map targets to nodes. */
@@ -109,15 +111,27 @@ final class NodeOptions {
     }
 
     private static NodeTable nodeTable(Path file) {
+        return table("node-table", file, lines -> NodeTable.parse(file.toString(), lines));
+    }
+
+    /**
+     * Returns the table in a file that an option names.
+     *
+     * @throws IllegalArgumentException if the file cannot be read or is invalid; the message begins with the option
+     */
+    static <T> T table(String option, Path file, Function<List<String>, T> parser) {
         try {
-            return NodeTable.parse(file.toString(), Files.readAllLines(file));
+            return parser.apply(Files.readAllLines(file));
         } catch (NoSuchFileException absent) {
-            throw new IllegalArgumentException("node-table: expected a readable file, found no " + file, absent);
+            throw new IllegalArgumentException(option + ": expected a readable file, found no " + file, absent);
+        } catch (CharacterCodingException foreign) {
+            throw new IllegalArgumentException(
+                    option + ": expected a file in UTF-8, found another encoding in " + file, foreign);
         } catch (IOException unreadable) {
             throw new IllegalArgumentException(
-                    "node-table: expected a readable file, found " + file + ": " + unreadable, unreadable);
-        } catch (IllegalArgumentException malformed) {
-            throw new IllegalArgumentException("node-table: " + malformed.getMessage(), malformed);
+                    option + ": expected a readable file, found " + file + ": " + unreadable, unreadable);
+        } catch (IllegalArgumentException invalid) {
+            throw new IllegalArgumentException(option + ": " + invalid.getMessage(), invalid);
         }
     }
 

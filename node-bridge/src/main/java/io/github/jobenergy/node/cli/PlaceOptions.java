@@ -1,10 +1,6 @@
 package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.place.PlaceTable;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -35,18 +31,6 @@ final class PlaceOptions {
     }
 
     private static PlaceTable table(Path file) {
-        try {
-            return PlaceTable.parse(file.toString(), Files.readAllLines(file));
-        } catch (NoSuchFileException absent) {
-            throw new IllegalArgumentException("places: expected a readable file, found no " + file, absent);
-        } catch (CharacterCodingException foreign) {
-            throw new IllegalArgumentException(
-                    "places: expected a file in UTF-8, found another encoding in " + file, foreign);
-        } catch (IOException unreadable) {
-            throw new IllegalArgumentException(
-                    "places: expected a readable file, found " + file + ": " + unreadable, unreadable);
-        } catch (IllegalArgumentException invalid) {
-            throw new IllegalArgumentException("places: " + invalid.getMessage(), invalid);
-        }
+        return NodeOptions.table("places", file, lines -> PlaceTable.parse(file.toString(), lines));
     }
 }
