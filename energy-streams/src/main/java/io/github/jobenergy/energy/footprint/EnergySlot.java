@@ -1,8 +1,12 @@
 package io.github.jobenergy.energy.footprint;
 
+import io.github.jobenergy.energy.curve.CurveSlot;
+import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.schemas.energy.curve.JobPower;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
 
 /**
  * The energy in one slot of a curve, which is spread evenly over the slot.
@@ -28,6 +32,14 @@ public record EnergySlot(long start, long lengthMillis, Energy energy) {
                 slot.startTime().toEpochMilli(),
                 slot.interval().toMillis(),
                 slot.figures().energy());
+    }
+
+    /** Returns the slots of a curve of a run, which has slots of that length. */
+    public static List<EnergySlot> of(Collection<CurveSlot> slots, SlotLength length) {
+        return slots.stream()
+                .map(slot -> new EnergySlot(
+                        slot.start(), length.at(slot.start()).toMillis(), Energy.ofMillijoules(slot.millijoules())))
+                .toList();
     }
 
     /** Returns the end of the slot. */

@@ -33,7 +33,7 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /** The law of the replay: the last results depend on the records, and not on the times or the order of their arrival. */
-final class ReplayLaw {
+public final class ReplayLaw {
 
     private final long firstSeed;
     private final long rounds;
@@ -49,7 +49,7 @@ final class ReplayLaw {
     }
 
     /** A replay with these settings that has received all records in that order and is not closed. */
-    static Replay fed(List<Object> records, MeterSettings settings) throws MalformedHostlistException {
+    public static Replay fed(List<Object> records, MeterSettings settings) throws MalformedHostlistException {
         Replay replay = new Replay(settings, MeterSpaces.OWN, Clock.systemUTC());
         for (Object record : records) {
             if (record instanceof PowerReading reading) {

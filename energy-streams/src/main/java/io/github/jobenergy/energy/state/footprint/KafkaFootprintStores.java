@@ -1,6 +1,5 @@
 package io.github.jobenergy.energy.state.footprint;
 
-import io.github.jobenergy.energy.curve.CurveSlot;
 import io.github.jobenergy.energy.curve.CurveStores;
 import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.energy.footprint.EnergySlot;
@@ -17,7 +16,6 @@ import io.github.jobenergy.energy.state.StateRecords;
 import io.github.jobenergy.energy.state.StoreNames;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
-import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.rate.RateKey;
 import io.github.jobenergy.schemas.rate.RateSlot;
 import java.time.Instant;
@@ -80,19 +78,12 @@ public final class KafkaFootprintStores implements FootprintStores {
 
     @Override
     public List<EnergySlot> curve(RunKey run, long hour) {
-        return energies(curves.slots(run, hour));
+        return EnergySlot.of(curves.slots(run, hour), slotLength);
     }
 
     @Override
     public List<EnergySlot> publishedCurve(RunKey run, long hour) {
-        return energies(curves.published(run, hour));
-    }
-
-    private List<EnergySlot> energies(List<CurveSlot> slots) {
-        return slots.stream()
-                .map(slot -> new EnergySlot(
-                        slot.start(), slotLength.at(slot.start()).toMillis(), Energy.ofMillijoules(slot.millijoules())))
-                .toList();
+        return EnergySlot.of(curves.published(run, hour), slotLength);
     }
 
     @Override

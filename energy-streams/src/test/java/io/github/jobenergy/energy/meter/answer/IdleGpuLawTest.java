@@ -8,20 +8,15 @@ import io.github.jobenergy.energy.meter.occupancy.IdlePowers;
 import io.github.jobenergy.energy.meter.occupancy.StatedPowers;
 import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.energy.replay.Replay;
-import io.github.jobenergy.energy.share.placement.MeterSpaces;
+import io.github.jobenergy.energy.replay.ReplayLaw;
 import io.github.jobenergy.energy.testing.RandomNodeHistory;
 import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.energy.DayEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.waste.IdleGpus;
-import io.github.jobenergy.schemas.job.JobCompletion;
-import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
-import io.github.jobenergy.schemas.node.NodeState;
-import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -54,18 +49,7 @@ class IdleGpuLawTest {
                 MeterRules.DEFAULT,
                 new IdlePowers(StatedPowers.NONE, stated),
                 Optional.empty());
-        Replay replay = new Replay(settings, MeterSpaces.OWN, Clock.systemUTC());
-        for (Object record : records) {
-            if (record instanceof PowerReading reading) {
-                replay.read(reading);
-            } else if (record instanceof NodeState state) {
-                replay.observe(state);
-            } else if (record instanceof JobStart start) {
-                replay.start(start);
-            } else if (record instanceof JobCompletion completion) {
-                replay.complete(completion);
-            }
-        }
+        Replay replay = ReplayLaw.fed(records, settings);
         replay.close();
         Map<String, NodeJobEnergy> answers = new TreeMap<>();
         replay.answers()
