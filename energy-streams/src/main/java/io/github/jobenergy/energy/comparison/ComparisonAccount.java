@@ -1,11 +1,13 @@
 package io.github.jobenergy.energy.comparison;
 
+import io.github.jobenergy.energy.row.RowAccount;
+import io.github.jobenergy.energy.row.RowStores;
+import io.github.jobenergy.energy.row.Rows;
 import io.github.jobenergy.schemas.comparison.ComparisonKey;
 import io.github.jobenergy.schemas.comparison.Drift;
 import io.github.jobenergy.schemas.comparison.MeterComparison;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -19,45 +21,28 @@ import java.util.Optional;
  *            └────┴────┴──────────┘          drift of days 1 to 30
  * </pre>
  */
-public final class ComparisonAccount {
+public final class ComparisonAccount extends RowAccount<ComparisonKey, ComparisonRow> {
 
-    private static final int REMINDERS_AT_ONCE = 100;
-
-    private final ComparisonStores stores;
-    private final Duration coalescing;
-    private final Rows rows;
+    private final RowStores<ComparisonKey, ComparisonRow> stores;
+    private final Rows<ComparisonKey, MeterComparison> rows;
 
     /** Creates a comparison over these stores, which sends each row to the consumer at most once per coalescing time. */
-    public ComparisonAccount(ComparisonStores stores, Duration coalescing, Rows rows) {
+    public ComparisonAccount(
+            RowStores<ComparisonKey, ComparisonRow> stores,
+            Duration coalescing,
+            Rows<ComparisonKey, MeterComparison> rows) {
+        super(stores, coalescing, rows);
         this.stores = stores;
-        this.coalescing = coalescing;
         this.rows = rows;
     }
 
     /** Accepts a change. */
     public void take(ComparisonChange change, Instant now) {
-        ComparisonRow row = stores.row(change.row()).orElseGet(() -> ComparisonRow.empty(change.row()));
-        stores.putRow(row.changed(change.by()));
-        remind(change.row(), now);
+        change(change.row(), ComparisonRow::empty, row -> row.changed(change.by()), now);
     }
 
-    /** Issues the rows due at this wall time. Returns whether more work is due at once. */
-    public boolean wake(Instant now) {
-        List<ComparisonKey> due = stores.takeReminders(now.toEpochMilli(), REMINDERS_AT_ONCE);
-        boolean hasReminded = false;
-        for (ComparisonKey key : due) {
-            try {
-                Optional<ComparisonRow> row = stores.row(key);
-                hasReminded |= row.isPresent() && process(row.get(), now);
-            } catch (RuntimeException failure) {
-                rows.fail(key, failure);
-            }
-        }
-        return due.size() == REMINDERS_AT_ONCE || (hasReminded && coalescing.isZero());
-    }
-
-    /** Issues or withdraws a row. Returns whether other rows were reminded of its change. */
-    private boolean process(ComparisonRow row, Instant now) {
+    @Override
+    protected boolean process(ComparisonRow row, Instant now) {
         if (!row.sums().hasRuns()) {
             stores.removeRow(row.key());
             if (row.issued().isPresent()) {
@@ -114,29 +99,10 @@ public final class ComparisonAccount {
         for (long day = 1; day < Drift.WINDOW_DAYS; day++) {
             Optional<ComparisonRow> later = key.day(day).flatMap(stores::row);
             if (later.isPresent()) {
-                remind(later.get().key(), now);
+                schedule(later.get().key(), now);
                 hasReminded = true;
             }
         }
         return hasReminded;
-    }
-
-    private void remind(ComparisonKey key, Instant now) {
-        stores.putReminder(key, now.plus(coalescing).toEpochMilli());
-    }
-
-    /** The consumer of rows. */
-    public interface Rows {
-
-        /** Receives the new value of a row. */
-        void issue(MeterComparison row);
-
-        /** Receives the withdrawal of a row that has no runs any more. */
-        void withdraw(ComparisonKey row);
-
-        /** Receives a failure of due work of a row. If this method returns, the remaining rows are processed. */
-        default void fail(ComparisonKey row, RuntimeException failure) {
-            throw failure;
-        }
     }
 }

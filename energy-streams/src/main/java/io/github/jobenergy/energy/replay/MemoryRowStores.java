@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.replay;
 
+import io.github.jobenergy.energy.row.RowStores;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,37 +14,38 @@ import java.util.function.Function;
  * @param <K> the type of the keys of rows
  * @param <R> the type of the rows
  */
-public abstract class MemoryRowStores<K, R> {
+public final class MemoryRowStores<K, R> implements RowStores<K, R> {
 
     private final Map<K, R> rows = new HashMap<>();
     private final MemoryReminders<K> reminders = new MemoryReminders<>();
     private final Function<R, K> keyOf;
 
-    MemoryRowStores(Function<R, K> keyOf) {
+    /** Creates stores without rows; the function returns the key of a row. */
+    public MemoryRowStores(Function<R, K> keyOf) {
         this.keyOf = keyOf;
     }
 
-    /** Returns a row. */
+    @Override
     public Optional<R> row(K key) {
         return Optional.ofNullable(rows.get(key));
     }
 
-    /** Stores a row. */
+    @Override
     public void putRow(R row) {
         rows.put(keyOf.apply(row), row);
     }
 
-    /** Deletes a row. */
+    @Override
     public void removeRow(K key) {
         rows.remove(key);
     }
 
-    /** Schedules a reminder of a row. */
+    @Override
     public void putReminder(K key, long wallTime) {
         reminders.put(key, wallTime);
     }
 
-    /** Removes and returns the rows due at the given wall time, at most the given number. */
+    @Override
     public List<K> takeReminders(long wallTime, int atMost) {
         return reminders.take(wallTime, atMost);
     }

@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.replay;
 import io.github.jobenergy.energy.account.HourRevisions;
 import io.github.jobenergy.energy.comparison.ComparisonAccount;
 import io.github.jobenergy.energy.comparison.ComparisonChange;
+import io.github.jobenergy.energy.comparison.ComparisonRow;
 import io.github.jobenergy.energy.curve.RunCurves;
 import io.github.jobenergy.energy.fanout.FanOut;
 import io.github.jobenergy.energy.gather.Gather;
@@ -13,6 +14,7 @@ import io.github.jobenergy.energy.meter.answer.Trace;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.usage.UsageAccount;
 import io.github.jobenergy.energy.usage.UsageChange;
+import io.github.jobenergy.energy.usage.UsageRow;
 import io.github.jobenergy.schemas.comparison.ComparisonKey;
 import io.github.jobenergy.schemas.comparison.MeterComparison;
 import io.github.jobenergy.schemas.energy.JobEnergy;
@@ -79,8 +81,12 @@ public final class Replay {
         runCurves = settings.slot()
                 .map(slot ->
                         new RunCurves(new MemoryCurveStores(), new RunCurves.Windows(slot, Duration.ZERO), this::keep));
-        usage = new UsageAccount(new MemoryUsageStores(), Duration.ZERO, new Rows());
-        comparison = new ComparisonAccount(new MemoryComparisonStores(), Duration.ZERO, new ComparedRows());
+        usage = new UsageAccount(
+                new MemoryRowStores<>(UsageRow::key), Duration.ZERO, new KeptRows<>(days, UsageEnergy::usageKey));
+        comparison = new ComparisonAccount(
+                new MemoryRowStores<>(ComparisonRow::key),
+                Duration.ZERO,
+                new KeptRows<>(comparisons, MeterComparison::comparisonKey));
         gather = new Gather(
                 new MemoryGatherStores(),
                 spaces,
@@ -222,34 +228,6 @@ public final class Replay {
         public void replace(Optional<JobEnergy> before, Optional<JobEnergy> after) {
             UsageChange.between(before, after).forEach(change -> usage.take(change, now));
             ComparisonChange.between(before, after).forEach(change -> comparison.take(change, now));
-        }
-    }
-
-    /** Keeps the rows of usage that are not withdrawn. */
-    private final class Rows implements UsageAccount.Rows {
-
-        @Override
-        public void issue(UsageEnergy row) {
-            days.put(row.usageKey(), row);
-        }
-
-        @Override
-        public void withdraw(UsageKey row) {
-            days.remove(row);
-        }
-    }
-
-    /** Keeps the rows of the comparison that are not withdrawn. */
-    private final class ComparedRows implements ComparisonAccount.Rows {
-
-        @Override
-        public void issue(MeterComparison row) {
-            comparisons.put(row.comparisonKey(), row);
-        }
-
-        @Override
-        public void withdraw(ComparisonKey row) {
-            comparisons.remove(row);
         }
     }
 }

@@ -1,6 +1,12 @@
 package io.github.jobenergy.energy.state;
 
+import io.github.jobenergy.energy.comparison.ComparisonRow;
+import io.github.jobenergy.energy.footprint.usage.FootprintRow;
+import io.github.jobenergy.energy.row.RowStores;
 import io.github.jobenergy.energy.state.writebehind.WriteBehindStore;
+import io.github.jobenergy.energy.usage.UsageRow;
+import io.github.jobenergy.schemas.comparison.ComparisonKey;
+import io.github.jobenergy.schemas.energy.UsageKey;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +25,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
  * @param <K> the type of the keys of rows
  * @param <R> the type of the rows
  */
-public abstract class KafkaRowStores<K, R> {
+public final class KafkaRowStores<K, R> implements RowStores<K, R> {
 
     /** The number of rows cached as objects; about 2 kB each. */
     private static final int ROWS_HELD = 10_000;
@@ -30,13 +36,36 @@ public abstract class KafkaRowStores<K, R> {
     private final ReminderStore ages;
     private final ReminderStore reminders;
 
-    /** Creates the stores of the task of a context. */
-    protected KafkaRowStores(ProcessingContext context, Names names, Keys<K, R> keys) {
+    private KafkaRowStores(ProcessingContext context, Names names, Keys<K, R> keys) {
         this.task = context;
         this.keys = keys;
         this.rows = context.getStateStore(names.rows());
         this.ages = new ReminderStore(context.getStateStore(names.ages()));
         this.reminders = new ReminderStore(context.getStateStore(names.reminders()));
+    }
+
+    /** Returns the stores of the usage account in the task of a context. */
+    public static KafkaRowStores<UsageKey, UsageRow> ofUsage(ProcessingContext context) {
+        return new KafkaRowStores<>(
+                context,
+                new Names(StoreNames.USAGE_ROWS, StoreNames.USAGE_AGES, StoreNames.USAGE_REMINDERS),
+                new Keys<>(UsageRow::key, UsageKey::text, UsageKey::parse));
+    }
+
+    /** Returns the stores of the comparison in the task of a context. */
+    public static KafkaRowStores<ComparisonKey, ComparisonRow> ofComparison(ProcessingContext context) {
+        return new KafkaRowStores<>(
+                context,
+                new Names(StoreNames.COMPARISON_ROWS, StoreNames.COMPARISON_AGES, StoreNames.COMPARISON_REMINDERS),
+                new Keys<>(ComparisonRow::key, ComparisonKey::text, ComparisonKey::parse));
+    }
+
+    /** Returns the stores of the account of footprints in the task of a context. */
+    public static KafkaRowStores<UsageKey, FootprintRow> ofFootprints(ProcessingContext context) {
+        return new KafkaRowStores<>(
+                context,
+                new Names(StoreNames.FOOTPRINT_ROWS, StoreNames.FOOTPRINT_ROW_AGES, StoreNames.FOOTPRINT_ROW_REMINDERS),
+                new Keys<>(FootprintRow::key, UsageKey::text, UsageKey::parse));
     }
 
     /**
@@ -46,7 +75,7 @@ public abstract class KafkaRowStores<K, R> {
      * @param ages that of the times at which rows expire
      * @param reminders that of the reminders
      */
-    public record Names(String rows, String ages, String reminders) {}
+    private record Names(String rows, String ages, String reminders) {}
 
     /**
      * The keys of rows.
@@ -55,21 +84,21 @@ public abstract class KafkaRowStores<K, R> {
      * @param text returns a key as text
      * @param parse reads a key from its text
      */
-    public record Keys<K, R>(Function<R, K> key, Function<K, String> text, Function<String, K> parse) {}
+    private record Keys<K, R>(Function<R, K> key, Function<K, String> text, Function<String, K> parse) {}
 
-    /** Returns a row. */
+    @Override
     public Optional<R> row(K key) {
         return rows.get(keys.text().apply(key));
     }
 
-    /** Stores a row. */
+    @Override
     public void putRow(R row) {
         String key = keys.key().andThen(keys.text()).apply(row);
         rows.put(key, row);
         ages.keep(key, task.currentSystemTimeMs(), StoreNames.USAGE_KEPT);
     }
 
-    /** Deletes a row. */
+    @Override
     public void removeRow(K key) {
         String text = keys.text().apply(key);
         rows.delete(text);
@@ -83,12 +112,12 @@ public abstract class KafkaRowStores<K, R> {
         return old.size() == StoreNames.REMOVALS_AT_ONCE;
     }
 
-    /** Schedules a reminder of a row. */
+    @Override
     public void putReminder(K key, long wallTime) {
         reminders.put(keys.text().apply(key), wallTime);
     }
 
-    /** Removes and returns the rows due at the given wall time, at most the given number. */
+    @Override
     public List<K> takeReminders(long wallTime, int atMost) {
         return reminders.take(wallTime, atMost).stream().map(keys.parse()).toList();
     }

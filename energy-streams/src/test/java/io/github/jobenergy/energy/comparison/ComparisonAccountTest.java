@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.replay.MemoryComparisonStores;
+import io.github.jobenergy.energy.replay.MemoryRowStores;
+import io.github.jobenergy.energy.row.Rows;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.comparison.ComparisonKey;
 import io.github.jobenergy.schemas.comparison.FindingCode;
@@ -33,8 +34,8 @@ class ComparisonAccountTest {
     private final Map<ComparisonKey, MeterComparison> rows = new TreeMap<>();
     private final List<ComparisonKey> withdrawn = new ArrayList<>();
     private final List<MeterComparison> issued = new ArrayList<>();
-    private final MemoryComparisonStores stores = new MemoryComparisonStores();
-    private final ComparisonAccount account = new ComparisonAccount(stores, COALESCING, new ComparisonAccount.Rows() {
+    private final MemoryRowStores<ComparisonKey, ComparisonRow> stores = new MemoryRowStores<>(ComparisonRow::key);
+    private final ComparisonAccount account = new ComparisonAccount(stores, COALESCING, new Rows<>() {
         @Override
         public void issue(MeterComparison row) {
             ContractCheck.assertValid(row);

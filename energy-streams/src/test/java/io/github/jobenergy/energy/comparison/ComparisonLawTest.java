@@ -5,7 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.replay.MemoryComparisonStores;
+import io.github.jobenergy.energy.replay.MemoryRowStores;
+import io.github.jobenergy.energy.row.Rows;
 import io.github.jobenergy.energy.state.StateRecords;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.check.Rounds;
@@ -50,7 +51,7 @@ class ComparisonLawTest {
 
     private ComparisonAccount newAccount() {
         rows.clear();
-        return new ComparisonAccount(new MemoryComparisonStores(), COALESCING, new Rows());
+        return new ComparisonAccount(new MemoryRowStores<>(ComparisonRow::key), COALESCING, new CheckedRows());
     }
 
     /** The results of each run in order; empty where the result was withdrawn. */
@@ -225,7 +226,7 @@ class ComparisonLawTest {
     }
 
     /** No row is published twice, and only published rows are withdrawn. */
-    private final class Rows implements ComparisonAccount.Rows {
+    private final class CheckedRows implements Rows<ComparisonKey, MeterComparison> {
 
         @Override
         public void issue(MeterComparison row) {

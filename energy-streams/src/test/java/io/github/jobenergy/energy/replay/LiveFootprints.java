@@ -7,8 +7,10 @@ import io.github.jobenergy.energy.footprint.FootprintSettings;
 import io.github.jobenergy.energy.footprint.run.RunFootprints;
 import io.github.jobenergy.energy.footprint.usage.FootprintAccount;
 import io.github.jobenergy.energy.footprint.usage.FootprintChange;
+import io.github.jobenergy.energy.footprint.usage.FootprintRow;
 import io.github.jobenergy.energy.gather.GatherStores;
 import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.row.Rows;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.energy.UsageKey;
@@ -26,7 +28,7 @@ import java.util.TreeMap;
 final class LiveFootprints {
 
     private final MemoryFootprintStores stores;
-    private final MemoryFootprintRowStores rowStores = new MemoryFootprintRowStores();
+    private final MemoryRowStores<UsageKey, FootprintRow> rowStores = new MemoryRowStores<>(FootprintRow::key);
     private final MeterSettings settings;
     private final ContractCodec codec = new ContractCodec();
     private final List<JobFootprint> issued = new ArrayList<>();
@@ -50,7 +52,8 @@ final class LiveFootprints {
     }
 
     private FootprintAccount account() {
-        return new FootprintAccount(rowStores, settings.coalescing(), FootprintSettings.DEFAULT.embodied(), new Rows());
+        return new FootprintAccount(
+                rowStores, settings.coalescing(), FootprintSettings.DEFAULT.embodied(), new CheckedRows());
     }
 
     RunFootprints step() {
@@ -125,7 +128,7 @@ final class LiveFootprints {
         }
     }
 
-    private final class Rows implements FootprintAccount.Rows {
+    private final class CheckedRows implements Rows<UsageKey, UsageFootprint> {
 
         @Override
         public void issue(UsageFootprint row) {

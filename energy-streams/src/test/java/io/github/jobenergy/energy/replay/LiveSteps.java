@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.replay;
 import io.github.jobenergy.energy.account.HourRevisions;
 import io.github.jobenergy.energy.comparison.ComparisonAccount;
 import io.github.jobenergy.energy.comparison.ComparisonChange;
+import io.github.jobenergy.energy.comparison.ComparisonRow;
 import io.github.jobenergy.energy.curve.CurveStores;
 import io.github.jobenergy.energy.curve.RunCurves;
 import io.github.jobenergy.energy.fanout.FanOut;
@@ -11,9 +12,11 @@ import io.github.jobenergy.energy.meter.Meter;
 import io.github.jobenergy.energy.meter.MeterOutputs;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
+import io.github.jobenergy.energy.row.Rows;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.usage.UsageAccount;
 import io.github.jobenergy.energy.usage.UsageChange;
+import io.github.jobenergy.energy.usage.UsageRow;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.comparison.ComparisonKey;
 import io.github.jobenergy.schemas.comparison.MeterComparison;
@@ -72,8 +75,14 @@ final class LiveSteps {
                 MeterSpaces.OWN,
                 new Gather.Windows(settings.coalescing(), settings.correctionWindow()),
                 new Readers());
-        usage = new UsageAccount(new MemoryUsageStores(), settings.coalescing(), new Rows());
-        comparison = new ComparisonAccount(new MemoryComparisonStores(), settings.coalescing(), new ComparedRows());
+        usage = new UsageAccount(
+                new MemoryRowStores<>(UsageRow::key),
+                settings.coalescing(),
+                valid(new KeptRows<>(days, UsageEnergy::usageKey)));
+        comparison = new ComparisonAccount(
+                new MemoryRowStores<>(ComparisonRow::key),
+                settings.coalescing(),
+                valid(new KeptRows<>(comparisons, MeterComparison::comparisonKey)));
         ledger = new HourRevisions(new MemoryHourRevisionStores(), hour -> {
             ContractCheck.assertValid(hour);
             hours.put(hour.nodeHour(), hour);
@@ -206,31 +215,19 @@ final class LiveSteps {
         }
     }
 
-    private final class Rows implements UsageAccount.Rows {
+    /** Rows that agree with the contract. */
+    private static <K, V> Rows<K, V> valid(KeptRows<K, V> kept) {
+        return new Rows<>() {
+            @Override
+            public void issue(V row) {
+                ContractCheck.assertValid(row);
+                kept.issue(row);
+            }
 
-        @Override
-        public void issue(UsageEnergy row) {
-            ContractCheck.assertValid(row);
-            days.put(row.usageKey(), row);
-        }
-
-        @Override
-        public void withdraw(UsageKey row) {
-            days.remove(row);
-        }
-    }
-
-    private final class ComparedRows implements ComparisonAccount.Rows {
-
-        @Override
-        public void issue(MeterComparison row) {
-            ContractCheck.assertValid(row);
-            comparisons.put(row.comparisonKey(), row);
-        }
-
-        @Override
-        public void withdraw(ComparisonKey row) {
-            comparisons.remove(row);
-        }
+            @Override
+            public void withdraw(K row) {
+                kept.withdraw(row);
+            }
+        };
     }
 }

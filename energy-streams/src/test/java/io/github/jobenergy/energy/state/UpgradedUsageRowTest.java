@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.replay.MemoryUsageStores;
+import io.github.jobenergy.energy.replay.MemoryRowStores;
+import io.github.jobenergy.energy.row.Rows;
 import io.github.jobenergy.energy.usage.UsageAccount;
 import io.github.jobenergy.energy.usage.UsageChange;
 import io.github.jobenergy.energy.usage.UsageRow;
@@ -50,7 +51,7 @@ class UpgradedUsageRowTest {
     private final Optional<JobEnergy> old = result(1, "FAILED", 10);
     private final List<UsageFigures> issued = new ArrayList<>();
     private final List<UsageKey> withdrawn = new ArrayList<>();
-    private final UsageAccount.Rows rows = new UsageAccount.Rows() {
+    private final Rows<UsageKey, UsageEnergy> rows = new Rows<>() {
         @Override
         public void issue(UsageEnergy row) {
             issued.add(row.figures());
@@ -61,7 +62,7 @@ class UpgradedUsageRowTest {
             withdrawn.add(row);
         }
     };
-    private final MemoryUsageStores stores = new MemoryUsageStores();
+    private final MemoryRowStores<UsageKey, UsageRow> stores = new MemoryRowStores<>(UsageRow::key);
     private final UsageAccount account = new UsageAccount(stores, Duration.ofMinutes(1), rows);
     private Instant now = Instant.parse("2026-11-21T02:00:00Z");
 

@@ -5,7 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.replay.MemoryUsageStores;
+import io.github.jobenergy.energy.replay.MemoryRowStores;
+import io.github.jobenergy.energy.row.Rows;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.energy.DayEnergy;
@@ -56,7 +57,7 @@ class UsageLawTest {
 
     private UsageAccount newAccount() {
         rows.clear();
-        return new UsageAccount(new MemoryUsageStores(), COALESCING, new Rows());
+        return new UsageAccount(new MemoryRowStores<>(UsageRow::key), COALESCING, new CheckedRows());
     }
 
     /** Each run's results in their order, the runs in any; returns what holds in the end. */
@@ -273,7 +274,7 @@ class UsageLawTest {
     }
 
     /** No row is published twice, and only published rows are withdrawn. */
-    private final class Rows implements UsageAccount.Rows {
+    private final class CheckedRows implements Rows<UsageKey, UsageEnergy> {
 
         @Override
         public void issue(UsageEnergy row) {

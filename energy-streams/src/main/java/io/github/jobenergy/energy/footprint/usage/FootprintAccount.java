@@ -1,11 +1,13 @@
 package io.github.jobenergy.energy.footprint.usage;
 
 import io.github.jobenergy.energy.footprint.EmbodiedRate;
+import io.github.jobenergy.energy.row.RowAccount;
+import io.github.jobenergy.energy.row.RowStores;
+import io.github.jobenergy.energy.row.Rows;
 import io.github.jobenergy.schemas.energy.UsageKey;
 import io.github.jobenergy.schemas.footprint.UsageFootprint;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -13,49 +15,34 @@ import java.util.Optional;
  * withdrawn. Sums do not depend on the order of changes. The revision of a row is the time at which it is issued, in milliseconds, or
  * one more than the revision before: it is higher than that of every earlier record, also if the state of the row was deleted since.
  */
-public final class FootprintAccount {
+public final class FootprintAccount extends RowAccount<UsageKey, FootprintRow> {
 
-    private static final int REMINDERS_AT_ONCE = 100;
-
-    private final FootprintRowStores stores;
-    private final Duration coalescing;
+    private final RowStores<UsageKey, FootprintRow> stores;
     private final Optional<EmbodiedRate> embodied;
-    private final Rows rows;
+    private final Rows<UsageKey, UsageFootprint> rows;
 
     /** Creates an account over these stores, which sends each row to the given consumer at most once per coalescing time. */
     public FootprintAccount(
-            FootprintRowStores stores, Duration coalescing, Optional<EmbodiedRate> embodied, Rows rows) {
+            RowStores<UsageKey, FootprintRow> stores,
+            Duration coalescing,
+            Optional<EmbodiedRate> embodied,
+            Rows<UsageKey, UsageFootprint> rows) {
+        super(stores, coalescing, rows);
         this.stores = stores;
-        this.coalescing = coalescing;
         this.embodied = embodied;
         this.rows = rows;
     }
 
     /** Accepts a change. */
     public void take(FootprintChange change, Instant now) {
-        FootprintRow row = stores.row(change.row()).orElseGet(() -> FootprintRow.empty(change.row()));
-        stores.putRow(row.changed(change.by()));
-        stores.putReminder(change.row(), now.plus(coalescing).toEpochMilli());
+        change(change.row(), FootprintRow::empty, row -> row.changed(change.by()), now);
     }
 
-    /** Issues the rows due at this wall time. Returns whether more work is due at once. */
-    public boolean wake(Instant now) {
-        List<UsageKey> due = stores.takeReminders(now.toEpochMilli(), REMINDERS_AT_ONCE);
-        for (UsageKey key : due) {
-            try {
-                stores.row(key).ifPresent(row -> issue(row, now));
-            } catch (RuntimeException failure) {
-                rows.fail(key, failure);
-            }
-        }
-        return due.size() == REMINDERS_AT_ONCE;
-    }
-
-    private void issue(FootprintRow row, Instant now) {
-        boolean isKnown = row.issued().hasRuns();
+    @Override
+    protected boolean process(FootprintRow row, Instant now) {
         if (!row.sums().hasRuns()) {
             stores.removeRow(row.key());
-            if (isKnown) {
+            if (row.issued().hasRuns()) {
                 rows.withdraw(row.key());
             }
         } else if (!row.sums().equals(row.issued())) {
@@ -64,6 +51,7 @@ public final class FootprintAccount {
             stores.putRow(next);
             rows.issue(issued);
         }
+        return false;
     }
 
     private UsageFootprint published(FootprintRow row, Instant now) {
@@ -79,21 +67,6 @@ public final class FootprintAccount {
         } catch (ArithmeticException beyondRange) {
             throw new IllegalArgumentException(
                     row.key() + ": expected amounts in the range of the contract, found a larger one", beyondRange);
-        }
-    }
-
-    /** The consumer of rows. */
-    public interface Rows {
-
-        /** Receives the new value of a row. */
-        void issue(UsageFootprint row);
-
-        /** Receives the withdrawal of a row that has no runs any more. */
-        void withdraw(UsageKey row);
-
-        /** Receives a failure of due work of a row. If this method returns, the remaining rows are processed. */
-        default void fail(UsageKey row, RuntimeException failure) {
-            throw failure;
         }
     }
 }

@@ -1,9 +1,9 @@
 package io.github.jobenergy.energy.streams.steps;
 
 import io.github.jobenergy.energy.comparison.ComparisonAccount;
-import io.github.jobenergy.energy.state.KafkaComparisonStores;
+import io.github.jobenergy.energy.comparison.ComparisonRow;
+import io.github.jobenergy.energy.state.KafkaRowStores;
 import io.github.jobenergy.schemas.comparison.ComparisonKey;
-import io.github.jobenergy.schemas.comparison.MeterComparison;
 import java.time.Duration;
 import java.util.Objects;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -30,24 +30,18 @@ public final class ComparisonStep extends StepProcessor {
     @Override
     public void init(ProcessorContext<String, Event> context) {
         super.init(context);
-        KafkaComparisonStores stores = new KafkaComparisonStores(context);
+        KafkaRowStores<ComparisonKey, ComparisonRow> stores = KafkaRowStores.ofComparison(context);
         removeExpiredWith(stores::removeExpired);
-        ComparisonAccount step = new ComparisonAccount(stores, coalescing, new ComparisonAccount.Rows() {
-            @Override
-            public void issue(MeterComparison row) {
-                pass(row.comparisonKey().text(), new Event.ComparedRow(row), row.observedTime());
-            }
-
-            @Override
-            public void withdraw(ComparisonKey row) {
-                pass(row.text(), new Event.ComparedRowWithdrawn(row), now());
-            }
-
-            @Override
-            public void fail(ComparisonKey row, RuntimeException failure) {
-                ComparisonStep.this.fail("row " + row, failure);
-            }
-        });
+        ComparisonAccount step = new ComparisonAccount(
+                stores,
+                coalescing,
+                new ForwardedRows<>(
+                        this,
+                        "row",
+                        ComparisonKey::text,
+                        row -> new ForwardedRows.Forwarded<>(
+                                row.comparisonKey(), new Event.ComparedRow(row), row.observedTime()),
+                        Event.ComparedRowWithdrawn::new));
         account = step;
         wakeWith(step::wake);
     }

@@ -2,9 +2,9 @@ package io.github.jobenergy.energy.streams.steps;
 
 import io.github.jobenergy.energy.footprint.EmbodiedRate;
 import io.github.jobenergy.energy.footprint.usage.FootprintAccount;
-import io.github.jobenergy.energy.state.footprint.KafkaFootprintRowStores;
+import io.github.jobenergy.energy.footprint.usage.FootprintRow;
+import io.github.jobenergy.energy.state.KafkaRowStores;
 import io.github.jobenergy.schemas.energy.UsageKey;
-import io.github.jobenergy.schemas.footprint.UsageFootprint;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -30,24 +30,19 @@ public final class FootprintUsageStep extends StepProcessor {
     @Override
     public void init(ProcessorContext<String, Event> context) {
         super.init(context);
-        KafkaFootprintRowStores stores = new KafkaFootprintRowStores(context);
+        KafkaRowStores<UsageKey, FootprintRow> stores = KafkaRowStores.ofFootprints(context);
         removeExpiredWith(stores::removeExpired);
-        FootprintAccount step = new FootprintAccount(stores, coalescing, embodied, new FootprintAccount.Rows() {
-            @Override
-            public void issue(UsageFootprint row) {
-                pass(row.usageKey().text(), new Event.FootprintRowSummed(row), row.observedTime());
-            }
-
-            @Override
-            public void withdraw(UsageKey row) {
-                pass(row.text(), new Event.FootprintRowWithdrawn(row), now());
-            }
-
-            @Override
-            public void fail(UsageKey row, RuntimeException failure) {
-                FootprintUsageStep.this.fail("row of footprints " + row, failure);
-            }
-        });
+        FootprintAccount step = new FootprintAccount(
+                stores,
+                coalescing,
+                embodied,
+                new ForwardedRows<>(
+                        this,
+                        "row of footprints",
+                        UsageKey::text,
+                        row -> new ForwardedRows.Forwarded<>(
+                                row.usageKey(), new Event.FootprintRowSummed(row), row.observedTime()),
+                        Event.FootprintRowWithdrawn::new));
         account = step;
         wakeWith(step::wake);
     }

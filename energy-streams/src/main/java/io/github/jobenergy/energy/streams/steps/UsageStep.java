@@ -1,8 +1,8 @@
 package io.github.jobenergy.energy.streams.steps;
 
-import io.github.jobenergy.energy.state.KafkaUsageStores;
+import io.github.jobenergy.energy.state.KafkaRowStores;
 import io.github.jobenergy.energy.usage.UsageAccount;
-import io.github.jobenergy.schemas.energy.UsageEnergy;
+import io.github.jobenergy.energy.usage.UsageRow;
 import io.github.jobenergy.schemas.energy.UsageKey;
 import java.time.Duration;
 import java.util.Objects;
@@ -27,24 +27,17 @@ public final class UsageStep extends StepProcessor {
     @Override
     public void init(ProcessorContext<String, Event> context) {
         super.init(context);
-        KafkaUsageStores stores = new KafkaUsageStores(context);
+        KafkaRowStores<UsageKey, UsageRow> stores = KafkaRowStores.ofUsage(context);
         removeExpiredWith(stores::removeExpired);
-        UsageAccount step = new UsageAccount(stores, coalescing, new UsageAccount.Rows() {
-            @Override
-            public void issue(UsageEnergy row) {
-                pass(row.usageKey().text(), new Event.Summed(row), row.observedTime());
-            }
-
-            @Override
-            public void withdraw(UsageKey row) {
-                pass(row.text(), new Event.RowWithdrawn(row), now());
-            }
-
-            @Override
-            public void fail(UsageKey row, RuntimeException failure) {
-                UsageStep.this.fail("row " + row, failure);
-            }
-        });
+        UsageAccount step = new UsageAccount(
+                stores,
+                coalescing,
+                new ForwardedRows<>(
+                        this,
+                        "row",
+                        UsageKey::text,
+                        row -> new ForwardedRows.Forwarded<>(row.usageKey(), new Event.Summed(row), row.observedTime()),
+                        Event.RowWithdrawn::new));
         account = step;
         wakeWith(step::wake);
     }
