@@ -19,6 +19,8 @@ import io.github.jobenergy.quickstart.recording.UnreadableRecordingException;
 import io.github.jobenergy.quickstart.report.EnergyTable;
 import io.github.jobenergy.quickstart.report.Ndjson;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.footprint.JobFootprint;
+import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -28,9 +30,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -58,7 +63,7 @@ class PlayCommand implements Callable<Integer> {
             names = "--recording",
             paramLabel = "DIR",
             description = "Recording to replay: a folder with slurm.conf, jobs.tsv, env/, sacct.x1f,"
-                    + " scontrol-show-node.txt and sensor/, or the name of an included recording, plain or contain"
+                    + " scontrol-show-node.txt, sensor/ and optionally rates/, or the name of an included recording, plain or contain"
                     + " (default: ${DEFAULT-VALUE}).",
             defaultValue = "contain")
     private Path recording = Path.of("");
@@ -110,7 +115,7 @@ class PlayCommand implements Callable<Integer> {
         try (Broker broker = EmbeddedBroker.start(workFolder.kafka());
                 Programs programs =
                         Programs.start(new LaunchSettings(chosen, installation, workFolder), broker, progress::print);
-                ResultReader reader = ResultReader.of(broker)) {
+                ResultReader reader = ResultReader.of(broker, chosen)) {
             new Play(chosen, programs, progress).run(reader);
             report(reader.results(), workFolder);
             if (isKept) {
@@ -128,14 +133,22 @@ class PlayCommand implements Callable<Integer> {
         Ndjson.write(nodeEnergies, results.nodeEnergies());
         Ndjson.write(completions, results.completions());
         Ndjson.write(rejections, results.rejections());
+        Path footprints = workFolder.result("job-footprint.ndjson");
+        Ndjson.write(footprints, results.footprints());
         List<JobEnergy> values =
                 results.energies().stream().map(Published::value).toList();
         PrintWriter out = out();
         out.println();
-        EnergyTable.lines(values).forEach(out::println);
+        Map<RunKey, JobFootprint> footprintOfRuns = results.footprints().stream()
+                .map(Published::value)
+                .collect(Collectors.toMap(JobFootprint::run, Function.identity()));
+        EnergyTable.lines(values, footprintOfRuns).forEach(out::println);
         out.println();
         out.println(energies + "  (results, one record per line)");
         out.println(nodeEnergies + "  (energy of each run on each node)");
+        if (!results.footprints().isEmpty()) {
+            out.println(footprints + "  (emissions, cost and facility energy of each run)");
+        }
         out.println(completions + "  (completions of all runs, every revision)");
         if (!results.rejections().isEmpty()) {
             out.println(rejections + "  (" + results.rejections().size() + " rejected inputs)");

@@ -1,5 +1,7 @@
 package io.github.jobenergy.quickstart.launch;
 
+import io.github.jobenergy.energy.curve.SlotLength;
+import io.github.jobenergy.energy.footprint.FootprintSettings;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
@@ -35,6 +37,8 @@ public final class EnergyProgram {
     private static final MeterSettings METER = new MeterSettings(
             Optional.of(LATENESS), DEADLINE, MeterSettings.DEFAULT.correctionWindow(), COALESCING, MeterRules.DEFAULT);
 
+    private static final SlotLength SLOT = new SlotLength(Duration.ofMinutes(1));
+
     private static final String NAME = "energy-streams";
 
     private EnergyProgram() {}
@@ -46,10 +50,26 @@ public final class EnergyProgram {
 
     /** Creates the topics, starts the program, and returns when it runs. */
     public static EnergyApp start(Broker broker, Path stateDirectory) throws IOException, InterruptedException {
+        return start(broker, stateDirectory, settings(broker, METER));
+    }
+
+    /** Starts the program as {@link #start(Broker, Path)} does, and publishes footprints. */
+    static EnergyApp startWithFootprints(Broker broker, Path stateDirectory) throws IOException, InterruptedException {
+        MeterSettings meter = METER.withSlot(Optional.of(SLOT));
+        return start(
+                broker, stateDirectory, settings(broker, meter).withFootprints(Optional.of(FootprintSettings.DEFAULT)));
+    }
+
+    private static EnergySettings settings(Broker broker, MeterSettings meter) {
+        return new EnergySettings(broker.topicPrefix(), "", PARTITIONS, MeterSpaces.OWN, meter);
+    }
+
+    private static EnergyApp start(Broker broker, Path stateDirectory, EnergySettings settings)
+            throws IOException, InterruptedException {
         StreamsSettings streams = new StreamsSettings(
                 broker.bootstrapServers(), applicationId(broker), stateDirectory, SHORT_COMMIT_INTERVAL);
-        createTopics(broker, streams);
-        EnergyApp app = start(broker, streams);
+        createTopics(broker, streams, settings);
+        EnergyApp app = start(settings, streams);
         if (!app.awaitRunning(START_TIMEOUT)) {
             app.close();
             throw new IOException("energy-streams did not start within " + START_TIMEOUT.toSeconds() + " s");
@@ -57,16 +77,15 @@ public final class EnergyProgram {
         return app;
     }
 
-    private static void createTopics(Broker broker, StreamsSettings streams) {
-        try (TopicSetup topics = new TopicSetup(streams.clientConfig(), broker::topicName)) {
+    private static void createTopics(Broker broker, StreamsSettings streams, EnergySettings settings) {
+        try (TopicSetup topics = new TopicSetup(streams.clientConfig(), broker::topicName, settings.topics())) {
             topics.create(PARTITIONS, Optional.empty(), UNLIMITED_RETENTION);
         }
     }
 
-    private static EnergyApp start(Broker broker, StreamsSettings streams) throws IOException {
+    private static EnergyApp start(EnergySettings settings, StreamsSettings streams) throws IOException {
         try {
-            return EnergyApp.start(
-                    new EnergySettings(broker.topicPrefix(), "", PARTITIONS, MeterSpaces.OWN, METER), streams);
+            return EnergyApp.start(settings, streams);
         } catch (UnusableTopicsException unusable) {
             throw new IOException(unusable.getMessage(), unusable);
         }

@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import java.util.function.BiConsumer;
 
 /**
- * The programs on a broker during a play: energy-streams, jobcomp-bridge and node-bridge in this JVM, with the hook, the sensors'
- * files and the stand-ins for Slurm's commands in the workplace.
+ * The programs on a broker during a play: energy-streams, jobcomp-bridge, node-bridge and, if the recording has rates, rate-bridge in
+ * this JVM, with the hook, the sensors' files and the stand-ins for Slurm's commands in the workplace.
  */
 public final class Programs implements AutoCloseable {
 
@@ -50,12 +50,18 @@ public final class Programs implements AutoCloseable {
         Programs programs = new Programs(broker, hook, accounted, nodes);
         try {
             progress.accept("broker", "listens on " + broker.bootstrapServers());
-            EnergyApp energy = EnergyProgram.start(broker, run.resolve("streams"));
+            boolean hasRates = !recording.rates().isEmpty();
+            EnergyApp energy = hasRates
+                    ? EnergyProgram.startWithFootprints(broker, run.resolve("streams"))
+                    : EnergyProgram.start(broker, run.resolve("streams"));
             programs.running.push(new RunningProgram("energy-streams", energy::hasEnded, energy::await, energy));
             progress.accept("streams", "energy-streams runs");
             Bridge bridge = BridgeProgram.start(recording.cluster(), spool, sacct, broker);
             programs.running.push(new RunningProgram("jobcomp-bridge", bridge::hasEnded, bridge::await, bridge));
             progress.accept("bridge", "jobcomp-bridge runs, the spool is " + spool);
+            if (hasRates) {
+                progress.accept("rates", RateProgram.publish(recording, broker));
+            }
             return programs;
         } catch (IOException | InterruptedException | RuntimeException failed) {
             programs.close();

@@ -55,6 +55,9 @@ public final class Play {
                 run -> reader.results().completion(run).isPresent());
         await("accounted", expectedInAccounting(), reader, reader.results()::isAccounted);
         await("energy", recording.runs(), reader, reader.results()::isComputed);
+        if (!recording.rates().isEmpty()) {
+            await("footprint", recording.runs(), reader, reader.results()::hasFootprint);
+        }
         awaitQuiet(reader);
     }
 

@@ -1,12 +1,14 @@
 package io.github.jobenergy.quickstart.play;
 
 import io.github.jobenergy.quickstart.broker.Broker;
+import io.github.jobenergy.quickstart.recording.Recording;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.footprint.JobFootprint;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -17,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -30,6 +33,9 @@ public final class ResultReader implements AutoCloseable {
 
     private static final List<Topic> READ = List.of(
             Topic.JOB_COMPLETIONS, Topic.NODE_JOB_ENERGY, Topic.JOB_ENERGY, Topic.USAGE_ENERGY, Topic.REJECTIONS);
+
+    private static final List<Topic> READ_WITH_FOOTPRINTS =
+            Stream.concat(READ.stream(), Stream.of(Topic.JOB_FOOTPRINT)).toList();
     private static final Duration POLL_TIMEOUT = Duration.ofMillis(100);
 
     private final Consumer<String, byte[]> consumer;
@@ -44,6 +50,11 @@ public final class ResultReader implements AutoCloseable {
     /** Returns a reader of the topics of a broker. */
     public static ResultReader of(Broker broker) {
         return of(broker, READ);
+    }
+
+    /** Returns a reader of the topics of a broker to which a recording is played: with footprints if the recording has rates. */
+    public static ResultReader of(Broker broker, Recording recording) {
+        return of(broker, recording.rates().isEmpty() ? READ : READ_WITH_FOOTPRINTS);
     }
 
     /** Returns a reader of some of the topics of a broker; the rest have no results. */
@@ -94,6 +105,7 @@ public final class ResultReader implements AutoCloseable {
             case JOB_COMPLETIONS -> results.addCompletion(read(JobCompletion.class, published));
             case NODE_JOB_ENERGY -> results.addNodeEnergy(read(NodeJobEnergy.class, published));
             case JOB_ENERGY -> results.addEnergy(read(JobEnergy.class, published));
+            case JOB_FOOTPRINT -> results.addFootprint(read(JobFootprint.class, published));
             case USAGE_ENERGY -> results.addUsage(read(UsageEnergy.class, published));
             default -> results.addRejection(read(Rejection.class, published));
         }
@@ -102,6 +114,8 @@ public final class ResultReader implements AutoCloseable {
     private void remove(Topic topic, String key) {
         if (topic == Topic.USAGE_ENERGY) {
             results.removeUsage(UsageKey.parse(key));
+        } else if (topic == Topic.JOB_FOOTPRINT) {
+            results.removeFootprint(RunKey.parse(key));
         } else {
             results.remove(RunKey.parse(key));
         }

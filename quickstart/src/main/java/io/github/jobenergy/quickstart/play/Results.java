@@ -2,8 +2,10 @@ package io.github.jobenergy.quickstart.play;
 
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.footprint.JobFootprint;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -23,6 +25,7 @@ public final class Results {
     private final SortedMap<RunKey, List<Published<JobCompletion>>> completions = new TreeMap<>();
     private final SortedMap<RunKey, Published<JobEnergy>> energies = new TreeMap<>();
     private final SortedMap<RunKey, SortedMap<String, Published<NodeJobEnergy>>> nodeEnergies = new TreeMap<>();
+    private final SortedMap<RunKey, Published<JobFootprint>> footprints = new TreeMap<>();
     private final SortedMap<UsageKey, Published<UsageEnergy>> usage = new TreeMap<>();
     private final List<Published<Rejection>> rejections = new ArrayList<>();
 
@@ -53,6 +56,14 @@ public final class Results {
         nodeEnergies
                 .computeIfAbsent(energy.value().run(), run -> new TreeMap<>())
                 .put(energy.value().node().text(), energy);
+    }
+
+    void addFootprint(Published<JobFootprint> footprint) {
+        footprints.put(footprint.value().run(), footprint);
+    }
+
+    void removeFootprint(RunKey run) {
+        footprints.remove(run);
     }
 
     void addUsage(Published<UsageEnergy> row) {
@@ -105,6 +116,25 @@ public final class Results {
         Optional<Long> computed =
                 energy(run).map(known -> known.resultRevision().completionRevision());
         return published.isPresent() && published.equals(computed);
+    }
+
+    /** Checks whether a run has the footprint of its energy, or no energy. */
+    public boolean hasFootprint(RunKey run) {
+        Optional<JobEnergy> energy = energy(run).filter(known -> known.figures().quality() != Quality.MISSING);
+        Optional<Long> computed =
+                footprint(run).map(footprint -> footprint.footprintRevision().energyRevision());
+        return energy.isEmpty()
+                || computed.equals(energy.map(known -> known.resultRevision().revision()));
+    }
+
+    /** Returns the footprint of one run. */
+    public Optional<JobFootprint> footprint(RunKey run) {
+        return Optional.ofNullable(footprints.get(run)).map(Published::value);
+    }
+
+    /** Returns the last footprint of each run that has one. */
+    public Collection<Published<JobFootprint>> footprints() {
+        return Collections.unmodifiableCollection(footprints.values());
     }
 
     /** Returns the last answer of each node of each run. */

@@ -1,6 +1,8 @@
 package io.github.jobenergy.quickstart.recording;
 
 import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.rate.RateKind;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -9,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -25,6 +28,7 @@ import java.util.regex.Pattern;
  *   sacct.x1f              the accounting: every field of every row, 0x1f between fields, epoch times
  *   scontrol-show-node.txt the nodes, one a line
  *   sensor/NODE.csv        each node's sensor: epoch_s,energy_J,power_W,jobs
+ *   rates/RATE.csv         optional, for carbon_intensity, electricity_price and pue: the table of a site that rate-bridge reads
  * </pre>
  *
  * @param folder the path of the recording
@@ -177,6 +181,23 @@ public record Recording(
                 .map(SensorRow::time)
                 .forEach(times::add);
         return Collections.min(times);
+    }
+
+    /** Returns the tables of rates, by their rate; empty if the recording has none. */
+    public SortedMap<RateKind, Path> rates() {
+        SortedMap<RateKind, Path> tables = new TreeMap<>();
+        for (RateKind rate : RateKind.values()) {
+            Path table = folder.resolve("rates").resolve(word(rate) + ".csv");
+            if (Files.isRegularFile(table)) {
+                tables.put(rate, table);
+            }
+        }
+        return tables;
+    }
+
+    /** Returns the name of a rate in the contract, such as {@code pue}. */
+    public static String word(RateKind rate) {
+        return rate.name().toLowerCase(Locale.ROOT);
     }
 
     /** Returns the file of the recorded accounting, for a stand-in of sacct. */

@@ -10,12 +10,15 @@ import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
+import io.github.jobenergy.schemas.footprint.FootprintAmounts;
+import io.github.jobenergy.schemas.footprint.JobFootprint;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
 import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.rate.RateKind;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -170,6 +173,27 @@ class PlayIT {
                         .flatMap(energy -> energy.subject().userName().stream())
                         .collect(Collectors.toSet()),
                 rows.stream().flatMap(row -> row.usageKey().userName().stream()).collect(Collectors.toSet()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plain", "contain"})
+    void theEmissionsAndTheCostOfARunAreItsEnergyTimesTheRatesOfItsTime(String name) throws Exception {
+        PlayedRecording played = PlayedRecording.of(name);
+        RateTable intensities = RateTable.read(played.recording(), RateKind.CARBON_INTENSITY);
+        RateTable prices = RateTable.read(played.recording(), RateKind.ELECTRICITY_PRICE);
+
+        for (JobEnergy energy : played.energies()) {
+            JobFootprint footprint = played.results().footprint(energy.run()).orElseThrow();
+            FootprintAmounts amounts = footprint.amounts();
+
+            assertEquals(energy.figures().energy(), footprint.energy());
+            assertEquals(1, amounts.emissions().size());
+            assertEquals(1, amounts.costs().size());
+            intensities.assertProduct(
+                    energy, amounts.emissions().get(0).emissions().grams());
+            prices.assertProduct(energy, amounts.costs().get(0).cost().amount());
+        }
+        assertEquals(played.energies().size(), played.results().footprints().size());
     }
 
     private static Energy sum(List<Energy> energies) {

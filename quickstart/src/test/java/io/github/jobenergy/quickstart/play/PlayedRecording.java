@@ -56,7 +56,7 @@ public record PlayedRecording(Recording recording, Results results, TopicContent
                 Broker broker = TestBrokers.start(workFolder.kafka());
                 Programs programs =
                         Programs.start(new LaunchSettings(recording, BUILT, workFolder), broker, progress::print);
-                ResultReader reader = ResultReader.of(broker)) {
+                ResultReader reader = ResultReader.of(broker, recording)) {
             new Play(recording, programs, progress).run(reader);
             awaitLastResults(recording, reader);
             return new PlayedRecording(recording, reader.results(), TopicContents.of(broker));

@@ -32,7 +32,7 @@ final class RecordingCopy {
         return target;
     }
 
-    /** The same, with every time moved. */
+    /** The same, with every time moved but those of rates. */
     static Path shifted(Path recording, Path target, Duration by) throws IOException {
         of(recording, target);
         long seconds = by.toSeconds();
@@ -40,7 +40,7 @@ final class RecordingCopy {
             for (Path each : all.filter(Files::isRegularFile).toList()) {
                 String name = each.getFileName().toString();
                 String text = new String(Files.readAllBytes(each), BYTES);
-                if (name.endsWith(".csv")) {
+                if (each.getParent().endsWith("sensor")) {
                     text = shiftedSensor(text, seconds);
                 } else if (name.endsWith(".env0")) {
                     text = ENVIRONMENT_TIME.matcher(text).replaceAll(found -> sum(found.group(), seconds));

@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
+import io.github.jobenergy.schemas.rate.RateKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +62,17 @@ class RecordingTest {
                         + ": expected a recording that began before 2024-01-01T00:00:00Z, by this machine's clock,"
                         + " found one that began " + recording.start(),
                 message);
+    }
+
+    @Test
+    void tablesOfRatesAreOptional() throws Exception {
+        Recording without = Recording.read(folder);
+        assertEquals(Map.of(), without.rates());
+
+        write("rates/pue.csv", "start_time,end_time,rate_value\n");
+        write("rates/tax.csv", "start_time,end_time,rate_value\n");
+
+        assertEquals(Map.of(RateKind.PUE, folder.resolve("rates/pue.csv")), without.rates());
     }
 
     @ParameterizedTest
