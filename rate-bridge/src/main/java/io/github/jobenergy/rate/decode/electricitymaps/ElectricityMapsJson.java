@@ -22,8 +22,8 @@ import java.util.Optional;
 /**
  * Responses of the carbon intensity endpoints of the API, version 3: {@code latest} is one slot, the others have an array
  * {@code history}, {@code data} or {@code forecast}. A slot without {@code emissionFactorType} has the requested type; a slot of
- * another type is rejected. A carbon intensity of null is no slot. A slot that ends after the read is a forecast. Data of the
- * sandbox are rejected.
+ * another type is rejected. A carbon intensity of null is no slot. A slot that ends after the read,
+ * or after the {@code updatedAt} of its value, is a forecast: of a document that is read later too. Data of the sandbox are rejected.
  *
  * @param requested the requested type
  * @param requestedZone the requested zone; a document of another one is rejected. Empty if any zone is valid
@@ -108,9 +108,11 @@ public record ElectricityMapsJson(FactorType requested, Optional<String> request
                 issued.isEmpty() ? Optional.empty() : Optional.of(JsonDocument.time("updatedAt", issued.get()));
         Instant start = JsonDocument.requiredTime(element, "datetime");
         EstimationMethod method = EstimationMethod.of(reading.text(element, "estimationMethod"));
+        Instant end = start.plus(length);
         boolean isForecast = reading.isForecast()
                 || method == EstimationMethod.FORECAST
-                || start.plus(length).isAfter(reading.context().observedTime());
+                || end.isAfter(reading.context().observedTime())
+                || issuedTime.filter(end::isAfter).isPresent();
         Provision stated = provision(element);
         reading.collector()
                 .add(new ElectricityMapsSeries(reading.zone(), requested, granularity)
