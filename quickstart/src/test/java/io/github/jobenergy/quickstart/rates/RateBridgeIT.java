@@ -175,6 +175,30 @@ class RateBridgeIT {
         assertTrue(backfill().contains("csv: 1 published, 2 unchanged, 0 rejected"));
     }
 
+    @Test
+    void statusReportsARunningBridgeAndAStoppedOne() throws Exception {
+        String file = "--status-file=" + folder.resolve("status.json");
+        writePrices("0.10");
+        StringWriter out = new StringWriter();
+        try (JavaProcess bridge = run("status", file)) {
+            awaitRecords(1, bridge);
+            Awaitility.await("a status with a poll").atMost(TIMEOUT).until(() -> {
+                out.getBuffer().setLength(0);
+                return status(out, file) == 0 && out.toString().matches("(?s).*source\\.csv\\.polls [1-9].*");
+            });
+            bridge.stop();
+        }
+
+        assertTrue(out.toString().contains("brokers     responding"), out.toString());
+        assertTrue(out.toString().contains("source.csv.failures 0"), out.toString());
+        assertTrue(out.toString().contains("source.csv.seconds_since_slot "), out.toString());
+        assertEquals(69, status(new StringWriter(), file));
+    }
+
+    private static int status(StringWriter out, String file) {
+        return RateBridge.commandLine().setOut(new PrintWriter(out, true)).execute("status", file);
+    }
+
     private String backfill() {
         StringWriter out = new StringWriter();
         CommandLine program =
@@ -187,8 +211,9 @@ class RateBridgeIT {
         return out.toString();
     }
 
-    private JavaProcess run(String name) throws IOException {
+    private JavaProcess run(String name, String... more) throws IOException {
         List<String> arguments = new ArrayList<>(List.of("run"));
+        arguments.addAll(List.of(more));
         arguments.addAll(options("PT1S"));
         return JavaProcess.start(RateBridge.class, folder.resolve(name + ".log"), arguments.toArray(String[]::new));
     }

@@ -47,6 +47,7 @@ public final class RateBridge {
         commandLine.addSubcommand(new DecodeCommand(clock));
         commandLine.addSubcommand(new BackfillCommand(clock));
         commandLine.addSubcommand(new CheckCommand(clock));
+        commandLine.addSubcommand(new StatusCommand(clock));
         return CommandLineDefaults.apply(commandLine);
     }
 

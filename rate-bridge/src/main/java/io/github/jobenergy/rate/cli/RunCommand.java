@@ -1,5 +1,7 @@
 package io.github.jobenergy.rate.cli;
 
+import io.github.jobenergy.program.StatusFile;
+import io.github.jobenergy.program.StatusWriter;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.OptionErrors;
 import io.github.jobenergy.program.cli.ProgramVersion;
@@ -8,14 +10,18 @@ import io.github.jobenergy.rate.publish.Publication;
 import io.github.jobenergy.rate.publish.RateOutput;
 import io.github.jobenergy.rate.run.NamedSource;
 import io.github.jobenergy.rate.run.RateRun;
+import io.github.jobenergy.rate.run.RunStatus;
 import io.github.jobenergy.rate.run.SourceLoop;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The command {@code run}: polls sources and publishes their slots. */
@@ -42,6 +48,12 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private KafkaOptions kafka = new KafkaOptions();
 
+    @Option(
+            names = "--status-file",
+            paramLabel = "FILE",
+            description = "File to which the status is written every 5 s, for rate-bridge status. Default: none")
+    private Optional<Path> statusFile = Optional.empty();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -63,11 +75,14 @@ final class RunCommand implements Callable<Integer> {
 
     private ExitCode run(RateOutput output, List<NamedSource> opened) throws SupersededException, InterruptedException {
         try (Publication publication = new Publication(output, () -> window.toPublish(clock))) {
-            RateRun run = RateRun.start(opened.stream()
+            List<SourceLoop> loops = opened.stream()
                     .map(source -> new SourceLoop(
                             source, publication::publish, () -> window.toRead(clock), clock, new Random()))
-                    .toList());
-            Thread stop = new Thread(run::close, "stop");
+                    .toList();
+            RunStatus states = new RunStatus(clock, loops);
+            Optional<StatusWriter> status = statusFile.map(file -> StatusWriter.start(new StatusFile(file), states));
+            RateRun run = RateRun.start(loops);
+            Thread stop = new Thread(() -> stop(run, status), "stop");
             Runtime.getRuntime().addShutdownHook(stop);
             try {
                 run.await();
@@ -75,9 +90,14 @@ final class RunCommand implements Callable<Integer> {
             } finally {
                 if (stop.getState() == Thread.State.NEW) {
                     Runtime.getRuntime().removeShutdownHook(stop);
-                    run.close();
+                    stop(run, status);
                 }
             }
         }
+    }
+
+    private static void stop(RateRun run, Optional<StatusWriter> status) {
+        run.close();
+        status.ifPresent(StatusWriter::close);
     }
 }

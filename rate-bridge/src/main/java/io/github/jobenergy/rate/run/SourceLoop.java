@@ -38,6 +38,7 @@ public final class SourceLoop {
     private final Supplier<Interval> window;
     private final Clock clock;
     private final RandomGenerator random;
+    private final SourceProgress progress = new SourceProgress();
     private Instant lastSuccess;
     private int failures;
     private List<String> knownReasons = List.of();
@@ -57,6 +58,11 @@ public final class SourceLoop {
         this.lastSuccess = clock.instant();
     }
 
+    /** Returns the progress since the start. */
+    SourceProgress progress() {
+        return progress;
+    }
+
     /** Returns the source. */
     NamedSource source() {
         return source;
@@ -73,20 +79,25 @@ public final class SourceLoop {
             Rejected rejected = new Rejected();
             source.source().<SupersededException>read(window.get(), rates -> {
                 log(publisher.publish(rates.slots()));
+                progress.published(rates.slots(), clock.instant());
                 rejected.add(rates);
             });
             logRejections(rejected);
             failures = 0;
             lastSuccess = clock.instant();
+            progress.succeeded(lastSuccess);
             return source.every();
         } catch (RateLimitedException limited) {
+            progress.failed();
             Duration wait = failed(String.valueOf(limited.getMessage()));
             return limited.retryAfter().compareTo(wait) > 0 ? limited.retryAfter() : wait;
         } catch (IOException unavailable) {
+            progress.failed();
             return failed(String.valueOf(unavailable.getMessage()));
         } catch (AuthorizationException | AuthenticationException denied) {
             throw denied;
         } catch (KafkaException brokers) {
+            progress.failed(brokers, clock.instant());
             return failed(brokers.toString());
         }
     }

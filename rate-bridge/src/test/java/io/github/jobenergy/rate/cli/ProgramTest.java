@@ -3,6 +3,8 @@ package io.github.jobenergy.rate.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.program.ProgramStatus;
+import io.github.jobenergy.program.StatusFile;
 import io.github.jobenergy.program.testing.GoldenFile;
 import io.github.jobenergy.rate.decode.Documents;
 import io.github.jobenergy.schemas.check.ContractCheck;
@@ -11,7 +13,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +39,7 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "read", "decode", "backfill", "check"})
+    @ValueSource(strings = {"run", "read", "decode", "backfill", "check", "status"})
     void helpOfEachCommandMatchesItsGoldenFile(String command) throws IOException {
         ProgramCall call = ProgramCall.of(command, "--help");
 
@@ -164,5 +169,38 @@ class ProgramTest {
                 "--kafka=request.timeout.ms=1000");
 
         assertEquals(69, call.exitStatus(), call.err());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, false, 0", "60, false, 0", "61, false, 69", "0, true, 75"})
+    void statusEndsWithTheConditionOfTheBridge(long age, boolean isAway, int exitStatus) throws IOException {
+        Instant written = ProgramCall.CLOCK.instant().minusSeconds(age);
+        Path file = folder.resolve("status.json");
+        new StatusFile(file)
+                .write(new ProgramStatus(
+                        "rate-bridge",
+                        1,
+                        written,
+                        "running",
+                        Optional.of(written).filter(any -> isAway),
+                        Map.of("source.uk.failures", 2L),
+                        written));
+
+        ProgramCall call = ProgramCall.of("status", "--status-file=" + file);
+
+        assertEquals(exitStatus, call.exitStatus(), call.err());
+        assertTrue(call.out().contains("count       source.uk.failures 2"), call.out());
+    }
+
+    @Test
+    void statusWithoutAFileAndOfAnotherFile() throws IOException {
+        assertEquals(
+                69,
+                ProgramCall.of("status", "--status-file=" + folder.resolve("none"))
+                        .exitStatus());
+
+        Path other = Files.writeString(folder.resolve("other.json"), "no status");
+
+        assertEquals(66, ProgramCall.of("status", "--status-file=" + other).exitStatus());
     }
 }

@@ -1,0 +1,56 @@
+package io.github.jobenergy.rate.cli;
+
+import io.github.jobenergy.program.StatusFile;
+import io.github.jobenergy.program.StatusReport;
+import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The command {@code status}: reports the status of the bridge on this host. */
+@Command(
+        name = "status",
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
+        description = {
+            "Prints the status in the status file of run: whether the bridge runs, whether the brokers respond, and for "
+                    + "each source the polls since the start, the failures in a row, and the seconds since the last "
+                    + "success and since the end of the latest slot, one per line.",
+            "Exit status: 0 if the bridge runs and the brokers respond; 66 if the file cannot be read; 69 if the "
+                    + "bridge does not run, or its status is older than a minute; 75 if no broker responds."
+        })
+final class StatusCommand implements Callable<Integer> {
+
+    @Option(
+            names = "--status-file",
+            paramLabel = "FILE",
+            defaultValue = "/run/rate-bridge/status.json",
+            description = "File of --status-file of run. Default: ${DEFAULT-VALUE}")
+    private Path file = Path.of("/run/rate-bridge/status.json");
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private final Clock clock;
+
+    StatusCommand(Clock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() {
+        try {
+            return StatusReport.print(spec.commandLine().getOut(), new StatusFile(file).read(), clock.instant())
+                    .exitStatus();
+        } catch (IOException unreadable) {
+            spec.commandLine().getErr().println("rate-bridge: " + unreadable.getMessage());
+            return ExitCode.NO_INPUT.number();
+        }
+    }
+}
