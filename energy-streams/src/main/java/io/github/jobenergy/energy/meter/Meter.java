@@ -207,7 +207,7 @@ public final class Meter {
             answerPassed(node, now);
         }
         if (openRuns.isPresent()) {
-            openRuns.get().read(node, read, new Range(changedFrom, to));
+            openRuns.get().read(node, memory, read, new Range(changedFrom, to));
         }
     }
 

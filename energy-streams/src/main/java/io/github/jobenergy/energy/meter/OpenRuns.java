@@ -13,8 +13,10 @@ import io.github.jobenergy.energy.register.span.Bucket;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -40,9 +42,17 @@ final class OpenRuns {
     private final PassedRuns passedRuns;
     private final CurveIssuer curves;
     private final SlotLength slot;
+    private final long slotMillis;
     private final Map<NodeKey, Sent> nodes = new HashMap<>();
     private final Map<NodeKey, Known> occupancies = new HashMap<>();
+
+    /** The nodes with slots that they have passed and that are not sent. Few, so that most readings are not looked up. */
+    private final Set<NodeKey> unsent = new HashSet<>();
+
     private long held;
+
+    /** The start of the slot that was searched last: most nodes are in the same one. */
+    private long lastStart;
 
     /**
      * The progress of a node.
@@ -76,10 +86,21 @@ final class OpenRuns {
         this.passedRuns = passedRuns;
         this.curves = curves;
         this.slot = slot;
+        this.slotMillis = slot.millis();
     }
 
-    /** Sends the slots that are due after a reading that has changed the registers of a node in an interval. */
-    void read(NodeKey node, NodeMemory memory, Range changed) {
+    /**
+     * Sends the slots that are due after a reading that has changed the registers of a node in an interval.
+     *
+     * @param before the memory of the node before the reading
+     * @param memory the memory of the node after it
+     */
+    void read(NodeKey node, NodeMemory before, NodeMemory memory, Range changed) {
+        long passed = passedBy(memory);
+        boolean isWithinSlot = passed == passedBy(before) && changed.from() >= startOf(memory.newestReading());
+        if (isWithinSlot && (unsent.isEmpty() || !unsent.contains(node))) {
+            return;
+        }
         Sent known = nodes.get(node);
         Sent sent = known == null ? new Sent(stores.slotsFrom(node), NodeMemory.NEVER_PAST) : known;
         if (changed.from() < sent.from() && sent.from() != NodeMemory.NEVER) {
@@ -89,6 +110,24 @@ final class OpenRuns {
         if (!next.equals(known)) {
             nodes.put(node, next);
         }
+        if (next.from() < passed) {
+            unsent.add(node);
+        } else {
+            unsent.remove(node);
+        }
+    }
+
+    /** Returns the end of the last slot that a node has passed by its lateness; {@link NodeMemory#NEVER_PAST} before its first reading. */
+    private long passedBy(NodeMemory memory) {
+        long newest = memory.newestReading();
+        return newest == NodeMemory.NEVER_PAST ? newest : startOf(newest - passedRuns.lateness(memory));
+    }
+
+    private long startOf(long time) {
+        if (time < lastStart || time - lastStart >= slotMillis) {
+            lastStart = slot.startOf(time);
+        }
+        return lastStart;
     }
 
     /** Records that the runs on a node have changed from a time on. */
@@ -118,6 +157,7 @@ final class OpenRuns {
         long from = slot.startOf(Math.max(0, Math.max(time, stores.oldestRetainedMinute())));
         if (from < sent.from()) {
             stores.putSlotsFrom(node, from);
+            unsent.add(node);
             return new Sent(from, NodeMemory.NEVER_PAST);
         }
         return sent;

@@ -9,6 +9,7 @@ import io.github.jobenergy.energy.register.span.MeterId;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -23,7 +24,7 @@ final class PassedRuns {
     private static final long SELECTED = Duration.ofHours(2).toMillis();
 
     private final MeterStores stores;
-    private final Optional<Duration> fixedLateness;
+    private final OptionalLong fixedLateness;
 
     /**
      * Creates the decision over these stores.
@@ -32,7 +33,8 @@ final class PassedRuns {
      */
     PassedRuns(MeterStores stores, Optional<Duration> fixedLateness) {
         this.stores = stores;
-        this.fixedLateness = fixedLateness;
+        this.fixedLateness =
+                fixedLateness.map(fixed -> OptionalLong.of(fixed.toMillis())).orElse(OptionalLong.empty());
     }
 
     /**
@@ -50,9 +52,9 @@ final class PassedRuns {
 
     /** Returns the time by which a node must have passed an instant before energies up to it are computed. */
     long lateness(NodeMemory memory) {
-        return fixedLateness
-                .map(Duration::toMillis)
-                .orElseGet(() -> memory.lateness().millis());
+        return fixedLateness.isPresent()
+                ? fixedLateness.getAsLong()
+                : memory.lateness().millis();
     }
 
     /**

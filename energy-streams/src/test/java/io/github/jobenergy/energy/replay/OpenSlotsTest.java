@@ -20,9 +20,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The slots of runs that execute. */
 class OpenSlotsTest {
@@ -30,6 +35,12 @@ class OpenSlotsTest {
     private static final Instant BEGIN = Instant.parse("2026-11-21T10:00:00Z");
     private static final RunKey RUN = RunKey.of("rig22", 1, BEGIN.getEpochSecond());
     private static final long WATTS = 200;
+
+    /** The energy of odd seconds, more than that of even ones: a slot has another energy without the reading at its end. */
+    private static final long RIPPLE = 50;
+
+    /** The time of a reading at the end of a slot, in seconds after the beginning. */
+    private static final int LATEST = 240;
 
     private final LiveSteps live =
             new LiveSteps(MeterSettings.DEFAULT.withSlot(Optional.of(new SlotLength(Duration.ofMinutes(1)))));
@@ -46,14 +57,7 @@ class OpenSlotsTest {
 
     private void read(int fromSecond, int toSecond) throws MalformedHostlistException {
         for (int second = fromSecond; second <= toSecond; second += 10) {
-            Instant time = BEGIN.plusSeconds(second);
-            live.take(new PowerReading(
-                    RecordedJobs.node("n1"),
-                    time,
-                    PowerReading.NODE_DOMAIN,
-                    "pm_counters",
-                    new Measurement.Counter(Energy.ofJoules(WATTS * second), Optional.empty(), Optional.empty()),
-                    time));
+            live.take(reading(second, PowerReading.NODE_DOMAIN, "pm_counters"));
         }
         live.pass(Duration.ofMinutes(1));
     }
@@ -151,5 +155,49 @@ class OpenSlotsTest {
                 .filter(slot -> slot.run().jobId() == job)
                 .forEach(slot -> slots.put(slot.startTime(), slot));
         return slots;
+    }
+
+    /** A node passes a slot with any reading of any of its meters, and late readings change slots that were sent. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void everySlotThatTheNodeHasPassedIsPublished(long seed) throws MalformedHostlistException {
+        Random random = new Random(seed);
+        NavigableMap<Double, PowerReading> byArrival = new TreeMap<>();
+        for (int second = 0; second <= 660; second++) {
+            double lag = second == LATEST ? 150 : lag(random);
+            byArrival.put(second + lag, reading(second, PowerReading.NODE_DOMAIN, "pm_counters"));
+            if (second % 5 == 0) {
+                byArrival.put(second + 3 + lag(random), reading(second, "cpu[0]", "rapl"));
+            }
+        }
+        start(4);
+        for (PowerReading reading : byArrival.values()) {
+            live.take(reading);
+        }
+        live.pass(Duration.ofMinutes(1));
+
+        Map<Instant, JobPower> published = slots();
+        for (int minute = 0; minute < 10; minute++) {
+            JobPower slot = Objects.requireNonNull(published.get(BEGIN.plusSeconds(60L * minute)), "slot " + minute);
+            assertEquals(minuteOf(1), slot.figures().energy(), slot::toString);
+            assertEquals(Duration.ofMinutes(1), slot.figures().metered(), slot::toString);
+        }
+    }
+
+    /** One reading in twenty is up to 25 s late, and that of {@link #LATEST} 150 s. */
+    private static double lag(Random random) {
+        return random.nextDouble() + (random.nextInt(20) == 0 ? 25 * random.nextDouble() : 0);
+    }
+
+    private static PowerReading reading(int second, String domain, String source) {
+        Instant time = BEGIN.plusSeconds(second);
+        return new PowerReading(
+                RecordedJobs.node("n1"),
+                time,
+                domain,
+                source,
+                new Measurement.Counter(
+                        Energy.ofJoules(WATTS * second + RIPPLE * (second % 2)), Optional.empty(), Optional.empty()),
+                time);
     }
 }

@@ -152,11 +152,11 @@ public record NodeMemory(List<KnownMeter> meters, Progress progress, long nextEn
         return known.lastReading() >= newest - ABSENT_AFTER;
     }
 
-    /** Returns the time of the newest reading of any meter; {@link #NEVER_PAST} if there is none. */
+    /** Returns the time of the newest reading of any meter; {@link #NEVER_PAST} if there is none. Called for each reading. */
     public long newestReading() {
         long newest = NEVER_PAST;
-        for (KnownMeter known : meters) {
-            newest = Math.max(newest, known.lastReading());
+        for (int place = 0; place < meters.size(); place++) {
+            newest = Math.max(newest, meters.get(place).lastReading());
         }
         return newest;
     }
