@@ -24,6 +24,9 @@ import java.util.function.Predicate;
  */
 public record SummedDomains(Set<String> summed, Set<String> gpus, Scope scope, boolean lacksPart) {
 
+    /** The domains of a node that is measured at its input only. */
+    private static final SummedDomains INPUT_ONLY = select(Set.of(PowerReading.NODE_DOMAIN));
+
     public SummedDomains {
         summed = Set.copyOf(summed);
         gpus = Set.copyOf(gpus);
@@ -31,6 +34,11 @@ public record SummedDomains(Set<String> summed, Set<String> gpus, Scope scope, b
 
     /** Selects the summed domains from domains by name. */
     public static SummedDomains of(Collection<String> names) {
+        boolean isInputOnly = names.size() == 1 && names.contains(PowerReading.NODE_DOMAIN);
+        return isInputOnly ? INPUT_ONLY : select(names);
+    }
+
+    private static SummedDomains select(Collection<String> names) {
         Set<String> summed = outermost(names, Containment::isKnown);
         return new SummedDomains(summed, outermost(names, Domain::isGpu), scope(summed), false);
     }

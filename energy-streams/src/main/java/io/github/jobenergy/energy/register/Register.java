@@ -56,15 +56,22 @@ public final class Register {
     }
 
     private Register(SpanReader reader, List<Point> points, RunTimeline occupancy) {
-        List<Span> joined = joinedAtChanges(reader.spans(), occupancy);
-        FrozenEdges frozen = new FrozenEdges(joined, occupancy);
         incidents = new ArrayList<>(reader.incidents());
-        incidents.addAll(frozen.incidents());
         times = distinctTimes(points);
         List<Long> spreadOfPieces = new ArrayList<>();
-        read = frozen.metered();
-        areInstants = read.stream().anyMatch(span -> span.ends().areMeasured());
-        List<Span> pieces = split(read, occupancy, spreadOfPieces);
+        List<Span> pieces;
+        if (areUnaffected(reader.spans(), occupancy)) {
+            read = reader.spans();
+            areInstants = false;
+            pieces = read;
+            pieces.forEach(piece -> spreadOfPieces.add(piece.spread()));
+        } else {
+            FrozenEdges frozen = new FrozenEdges(joinedAtChanges(reader.spans(), occupancy), occupancy);
+            incidents.addAll(frozen.incidents());
+            read = frozen.metered();
+            areInstants = read.stream().anyMatch(span -> span.ends().areMeasured());
+            pieces = split(read, occupancy, spreadOfPieces);
+        }
         int count = pieces.size();
         starts = new long[count];
         ends = new long[count];
@@ -73,18 +80,40 @@ public final class Register {
         meteredBefore = new long[count];
         spreads = new long[count];
         spreadBefore = new long[count];
-        RegisterDelta sum = RegisterDelta.NONE;
+        long energy = 0;
+        long metered = 0;
+        long spread = 0;
         for (int i = 0; i < count; i++) {
             Span piece = pieces.get(i);
             starts[i] = piece.start();
             ends[i] = piece.end();
             energies[i] = piece.energy();
             spreads[i] = spreadOfPieces.get(i);
-            energyBefore[i] = sum.millijoules();
-            meteredBefore[i] = sum.meteredMillis();
-            spreadBefore[i] = sum.spread();
-            sum = sum.plus(new RegisterDelta(piece.energy(), piece.length(), spreads[i]));
+            energyBefore[i] = energy;
+            meteredBefore[i] = metered;
+            spreadBefore[i] = spread;
+            energy = Math.addExact(energy, piece.energy());
+            metered = Math.addExact(metered, piece.length());
+            spread = RegisterDelta.spreadOfBoth(spread, spreads[i]);
         }
+    }
+
+    /**
+     * Checks whether change points do not affect these spans: there is none within them, and none of the spans is of instants,
+     * whose readings may show the power beside a change point. Most registers of counters are of this kind.
+     */
+    private static boolean areUnaffected(List<Span> spans, RunTimeline occupancy) {
+        if (spans.isEmpty()
+                || occupancy.changesAfter(
+                        spans.get(0).start() - 1, spans.get(spans.size() - 1).end())) {
+            return false;
+        }
+        for (Span span : spans) {
+            if (span.ends().areMeasured()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static long[] distinctTimes(List<Point> sorted) {

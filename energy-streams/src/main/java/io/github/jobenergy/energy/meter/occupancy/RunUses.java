@@ -62,6 +62,9 @@ final class RunUses {
      * after.
      */
     List<Long> hoursWithin(long from, long to) {
+        if (newest < from - HOUR) {
+            return List.of();
+        }
         SortedSet<Long> around = minutesWithin(from - HOUR, to + HOUR);
         List<Long> hours = new ArrayList<>();
         if (!around.isEmpty()) {

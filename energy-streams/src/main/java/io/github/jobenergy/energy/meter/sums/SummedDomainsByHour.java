@@ -51,6 +51,7 @@ public final class SummedDomainsByHour {
     private final MeterRules rules;
     private final List<KnownMeter> knownMeters;
     private final List<MeterId> meters;
+    private final boolean isOneDomain;
     private final long thinnedUntil;
     private final SummedDomains everything;
     private final Map<Long, SummedDomains> known = new HashMap<>();
@@ -64,8 +65,9 @@ public final class SummedDomainsByHour {
         this.knownMeters = memory.meters();
         this.meters = knownMeters.stream().map(KnownMeter::meter).toList();
         this.thinnedUntil = memory.thinnedUntil();
-        this.everything =
-                SummedDomains.of(meters.stream().map(MeterId::domain).distinct().toList());
+        List<String> domains = meters.stream().map(MeterId::domain).distinct().toList();
+        this.isOneDomain = domains.size() == 1;
+        this.everything = SummedDomains.of(domains);
     }
 
     /** Returns the summed domains of the hour of an instant. */
@@ -88,7 +90,7 @@ public final class SummedDomainsByHour {
     }
 
     private SummedDomains ofReadings(long hour) {
-        if (meters.stream().map(MeterId::domain).distinct().count() == 1) {
+        if (isOneDomain) {
             return everything;
         }
         SummedDomains present = meteredIn(hour);

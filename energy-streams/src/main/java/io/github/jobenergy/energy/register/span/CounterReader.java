@@ -3,7 +3,6 @@ package io.github.jobenergy.energy.register.span;
 import io.github.jobenergy.schemas.energy.Flag;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Converts the readings of a counter to metered spans. The advance of the counter from one reading to the next is
@@ -40,8 +39,13 @@ final class CounterReader {
     /** An advance of fewer units is imprecise. */
     private static final long MOST_UNITS = 20;
 
+    /** An advance that no plausible power explains. */
+    private static final long UNEXPLAINED = -1;
+
     private final MeterId meter;
     private final MeterRules rules;
+    private final long plausibleMilliwatts;
+    private final long likelyMilliwatts;
     private final List<Span> spans;
     private final List<Incident> incidents;
 
@@ -61,6 +65,8 @@ final class CounterReader {
     CounterReader(MeterId meter, MeterRules rules, List<Span> spans, List<Incident> incidents) {
         this.meter = meter;
         this.rules = rules;
+        this.plausibleMilliwatts = rules.plausibleMilliwatts(meter);
+        this.likelyMilliwatts = rules.likelyMilliwatts(meter);
         this.spans = spans;
         this.incidents = incidents;
         this.loss = new StallLoss(spans, incidents);
@@ -103,26 +109,27 @@ final class CounterReader {
         } else if (admitsAnotherRollover(before, now)) {
             notMetered(before, now, Flag.UNCERTAIN_ROLLOVER);
         } else {
-            advance(before, now)
-                    .ifPresentOrElse(
-                            advance -> addAdvance(before, now, advance, rateBefore), () -> setBack(before, now));
+            long advance = advance(before, now);
+            if (advance == UNEXPLAINED) {
+                setBack(before, now);
+            } else {
+                addAdvance(before, now, advance, rateBefore);
+            }
         }
         usualSpacing = length;
         moveTo(now);
     }
 
     /**
-     * Returns the smallest advance that explains the readings; empty if no plausible power explains it, or if the
-     * counter exceeded its range.
+     * Returns the smallest advance that explains the readings; {@link #UNEXPLAINED} if no plausible power explains it, or if
+     * the counter exceeded its range.
      */
-    private OptionalLong advance(Point before, Point now) {
+    private long advance(Point before, Point now) {
         long advance = now.value() - before.value();
         boolean hasRolledOver = advance < 0;
         long least = hasRolledOver ? Math.addExact(advance, now.range()) : advance;
-        long limit = hasRolledOver ? rules.likelyMilliwatts(meter) : rules.plausibleMilliwatts(meter);
-        return least >= 0 && isWithin((double) least, now.time() - before.time(), limit)
-                ? OptionalLong.of(least)
-                : OptionalLong.empty();
+        long limit = hasRolledOver ? likelyMilliwatts : plausibleMilliwatts;
+        return least >= 0 && isWithin((double) least, now.time() - before.time(), limit) ? least : UNEXPLAINED;
     }
 
     private boolean admitsAnotherRollover(Point before, Point now) {
@@ -130,7 +137,7 @@ final class CounterReader {
             return false;
         }
         long least = Math.floorMod(now.value() - before.value(), now.range());
-        return isWithin(least + (double) now.range(), now.time() - before.time(), rules.likelyMilliwatts(meter));
+        return isWithin(least + (double) now.range(), now.time() - before.time(), likelyMilliwatts);
     }
 
     private static boolean isWithin(double millijoules, long length, long milliwatts) {
@@ -138,9 +145,7 @@ final class CounterReader {
     }
 
     private void addAdvance(Point before, Point now, long advance, double rateBefore) {
-        boolean isContradiction =
-                beforeFall.filter(high -> isBackOver(high, before, now)).isPresent();
-        if (isContradiction) {
+        if (beforeFall.isPresent() && isBackOver(beforeFall.get(), before, now)) {
             notMetered(before, now, Flag.CONFLICTING_READINGS);
             return;
         }
@@ -184,7 +189,7 @@ final class CounterReader {
      * maximum plausible power.
      */
     private long beyond(Point before, Point now, long advance) {
-        return Proportion.of(rules.plausibleMilliwatts(meter), now.time() - before.time(), 1_000) - advance;
+        return Proportion.of(plausibleMilliwatts, now.time() - before.time(), 1_000) - advance;
     }
 
     /**
@@ -195,7 +200,7 @@ final class CounterReader {
         long gap = now.time() - lastReading;
         boolean isLong = usualSpacing > 0 && usualSpacing <= SpanReader.LOOKBACK && gap > USUAL_SPACINGS * usualSpacing;
         boolean isMarked = now.epoch() != 0 || now.range() != 0;
-        return isLong && !isMarked && isWithin((double) now.value(), gap, rules.likelyMilliwatts(meter));
+        return isLong && !isMarked && isWithin((double) now.value(), gap, likelyMilliwatts);
     }
 
     /**
@@ -207,7 +212,7 @@ final class CounterReader {
         return since <= SpanReader.LOOKBACK
                 && before.value() < high.value()
                 && high.value() <= now.value()
-                && isWithin((double) (now.value() - high.value()), since, rules.plausibleMilliwatts(meter));
+                && isWithin((double) (now.value() - high.value()), since, plausibleMilliwatts);
     }
 
     private void setBack(Point before, Point now) {

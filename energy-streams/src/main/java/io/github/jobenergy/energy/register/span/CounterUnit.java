@@ -38,8 +38,7 @@ final class CounterUnit {
     /** Adds an advance of the counter. */
     void add(Point before, Point now, boolean hasStoodStill) {
         long millijoules = now.value() - before.value();
-        long last = advances.isEmpty() ? 0 : advances.getLast().millijoules();
-        if (divisor(last, millijoules) < LEAST) {
+        if (!advances.isEmpty() && divisor(advances.getLast().millijoules(), millijoules) < LEAST) {
             advances.clear();
         }
         divisor = 0;

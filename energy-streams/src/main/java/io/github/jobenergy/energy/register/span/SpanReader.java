@@ -19,12 +19,13 @@ public final class SpanReader {
     /** The number of long windows before an interval whose readings affect the spans of a moving average. */
     public static final int WINDOWS_BEFORE = MovingAverage.LONG_WINDOWS_BACK + 2;
 
-    private final List<Span> spans = new ArrayList<>();
+    private final List<Span> spans;
     private final List<Incident> incidents = new ArrayList<>();
 
     /** Converts the sorted readings of a meter. */
     public SpanReader(MeterId meter, List<Point> points, MeterRules rules) {
         List<Point> distinct = distinctTimes(points);
+        spans = new ArrayList<>(distinct.size());
         if (meter.kind() == Kind.COUNTER) {
             new CounterReader(meter, rules, spans, incidents).read(distinct);
             return;

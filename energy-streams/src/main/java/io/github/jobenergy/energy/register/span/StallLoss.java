@@ -58,7 +58,11 @@ final class StallLoss {
     void check() {
         standstills.forEach(this::check);
         for (int i = 1; i + 2 < spans.size(); i++) {
-            if (isJoined(i - 1) && isJoined(i) && isJoined(i + 1) && isBelowIdle(i)) {
+            if (spans.get(i).length() >= LEAST_SPACING
+                    && isJoined(i - 1)
+                    && isJoined(i)
+                    && isJoined(i + 1)
+                    && isBelowIdle(i)) {
                 addMissing(
                         i,
                         i + 1,
@@ -76,7 +80,6 @@ final class StallLoss {
         double lowest = Math.min(spans.get(i).level(), spans.get(i + 1).level());
         return lowest < BELOW_IDLE * usual
                 && Math.min(before, after) >= RATE_KEPT * usual
-                && spans.get(i).length() >= LEAST_SPACING
                 && spans.get(i + 1).length() >= LEAST_SPACING
                 && spans.get(i + 1).end() - spans.get(i).start() <= LONGEST
                 && !standstills.contains(i)
