@@ -4,11 +4,11 @@ import io.github.jobenergy.energy.curve.CurveProgress.Result;
 import io.github.jobenergy.energy.curve.CurveProgress.Sums;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
-import java.io.ByteArrayOutputStream;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * Serializes the slots of a section, and what belongs to them. A number has seven bits in each byte, the lowest first, all bytes but
@@ -45,7 +44,7 @@ public final class CurveBytes {
 
     /** Serializes the slots of a run on a node in a section. */
     public static byte[] write(List<CurveSlot> slots) {
-        Writer out = new Writer(slots.stream());
+        Writer out = new Writer(slots);
         out.slots(slots);
         return out.bytes();
     }
@@ -53,22 +52,26 @@ public final class CurveBytes {
     /** Serializes the slots of a run in a section. */
     public static byte[] write(CurveSection section) {
         Collection<SlotState> states = section.slots().values();
-        Writer out = new Writer(states.stream()
-                .flatMap(state -> Stream.of(state.computed(), state.published(), state.overtaken()))
-                .flatMap(Optional::stream));
+        List<CurveSlot> all = new ArrayList<>();
+        for (SlotState state : states) {
+            state.computed().ifPresent(all::add);
+            state.published().ifPresent(all::add);
+            state.overtaken().ifPresent(all::add);
+        }
+        Writer out = new Writer(all);
         out.number(states.size());
         for (SlotState state : states) {
             out.number(state.revision());
-            out.slots(state.computed().stream().toList());
-            out.slots(state.published().stream().toList());
-            out.slots(state.overtaken().stream().toList());
+            out.slot(state.computed());
+            out.slot(state.published());
+            out.slot(state.overtaken());
         }
         return out.bytes();
     }
 
     /** Serializes the message from the meter. */
     public static byte[] write(NodeCurve curve) {
-        Writer out = new Writer(curve.slots().stream());
+        Writer out = new Writer(curve.slots());
         out.text(curve.run().text());
         out.text(curve.node().text());
         out.number(curve.from());
@@ -79,7 +82,7 @@ public final class CurveBytes {
 
     /** Serializes the progress of a run. */
     public static byte[] write(CurveProgress progress) {
-        Writer out = new Writer(Stream.empty());
+        Writer out = new Writer(List.of());
         out.number(progress.computed());
         out.number(progress.restored());
         out.number(progress.sums().overtaken().isPresent() ? 1 : 0);
@@ -159,55 +162,78 @@ public final class CurveBytes {
     /** Writes a value, which begins with the domains of its slots. */
     private static final class Writer {
 
-        private final ByteArrayOutputStream out = new ByteArrayOutputStream(128);
-        private final List<String> domains;
+        /** The maximum number of bytes of a number. */
+        private static final int LONGEST = 10;
 
-        Writer(Stream<CurveSlot> slots) {
-            domains = List.copyOf(slots.collect(
-                    TreeSet<String>::new,
-                    (all, slot) -> all.addAll(slot.domains().keySet()),
-                    TreeSet::addAll));
-            out.write(FORMAT);
+        private final List<String> domains;
+        private byte[] out = new byte[128];
+        private int length;
+
+        Writer(Iterable<CurveSlot> slots) {
+            TreeSet<String> all = new TreeSet<>();
+            slots.forEach(slot -> all.addAll(slot.domains().keySet()));
+            domains = List.copyOf(all);
+            out[length++] = FORMAT;
             number(domains.size());
             domains.forEach(this::text);
         }
 
         byte[] bytes() {
-            return out.toByteArray();
+            return Arrays.copyOf(out, length);
+        }
+
+        private void makeRoomFor(int bytes) {
+            if (out.length - length < bytes) {
+                out = Arrays.copyOf(out, Math.max(2 * out.length, length + bytes));
+            }
         }
 
         void number(long number) {
+            makeRoomFor(LONGEST);
             long rest = (number << 1) ^ (number >> (Long.SIZE - 1));
             while ((rest & -MORE) != 0) {
-                out.write((int) (rest & (MORE - 1)) | MORE);
+                out[length++] = (byte) ((rest & (MORE - 1)) | MORE);
                 rest >>>= BITS;
             }
-            out.write((int) rest);
+            out[length++] = (byte) rest;
         }
 
         void text(String text) {
             byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
             number(bytes.length);
-            out.writeBytes(bytes);
+            makeRoomFor(bytes.length);
+            System.arraycopy(bytes, 0, out, length, bytes.length);
+            length += bytes.length;
         }
 
         void slots(List<CurveSlot> slots) {
             number(slots.size());
             long before = 0;
             for (CurveSlot slot : slots) {
-                number(slot.start() - before);
-                number(slot.millijoules());
-                number(slot.wholeMillijoules() - slot.millijoules());
-                number(slot.heldMillis());
-                number(slot.heldMillis() - slot.meteredMillis());
-                number(slot.peakMilliwatts());
-                number(slot.domains().size());
-                slot.domains().forEach((domain, energy) -> {
-                    number(domains.indexOf(domain));
-                    number(slot.wholeMillijoules() - energy);
-                });
+                slot(slot, before);
                 before = slot.start();
             }
+        }
+
+        void slot(Optional<CurveSlot> slot) {
+            number(slot.isPresent() ? 1 : 0);
+            if (slot.isPresent()) {
+                slot(slot.get(), 0);
+            }
+        }
+
+        private void slot(CurveSlot slot, long before) {
+            number(slot.start() - before);
+            number(slot.millijoules());
+            number(slot.wholeMillijoules() - slot.millijoules());
+            number(slot.heldMillis());
+            number(slot.heldMillis() - slot.meteredMillis());
+            number(slot.peakMilliwatts());
+            number(slot.domains().size());
+            slot.domains().forEach((domain, energy) -> {
+                number(domains.indexOf(domain));
+                number(slot.wholeMillijoules() - energy);
+            });
         }
     }
 
