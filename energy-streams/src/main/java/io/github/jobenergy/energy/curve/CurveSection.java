@@ -34,19 +34,22 @@ public record CurveSection(SortedMap<Long, SlotState> slots) {
 
     CurveSection with(Map<Long, SlotState> changed) {
         SortedMap<Long, SlotState> all = new TreeMap<>(slots);
-        all.putAll(changed);
-        all.values()
-                .removeIf(state -> state.revision() == 0
-                        && state.overtaken().isEmpty()
-                        && state.computed().filter(slot -> !slot.isNothing()).isEmpty());
+        changed.forEach((start, state) -> {
+            if (state.isNothing()) {
+                all.remove(start);
+            } else {
+                all.put(start, state);
+            }
+        });
         return new CurveSection(all);
     }
 
     /** Returns the energy of the slots that consumers are to have, in millijoules. */
     long millijoules() {
-        return slots.values().stream()
-                .flatMap(state -> state.valid().stream())
-                .mapToLong(CurveSlot::millijoules)
-                .reduce(0, Math::addExact);
+        long sum = 0;
+        for (SlotState state : slots.values()) {
+            sum = Math.addExact(sum, state.valid().map(CurveSlot::millijoules).orElse(0L));
+        }
+        return sum;
     }
 }

@@ -42,7 +42,12 @@ public record CurveSlot(
 
     /** Checks whether the slot is not part of the run. */
     boolean isNothing() {
-        return equals(nothing(start));
+        return millijoules == 0
+                && wholeMillijoules == 0
+                && domains.isEmpty()
+                && heldMillis == 0
+                && meteredMillis == 0
+                && peakMilliwatts == 0;
     }
 
     /** Checks whether anything was metered in the slot. */

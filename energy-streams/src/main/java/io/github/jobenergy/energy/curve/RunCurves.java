@@ -17,8 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
@@ -63,10 +61,11 @@ public final class RunCurves {
         RunKey run = curve.run();
         SortedMap<Long, List<CurveSlot>> before =
                 stores.node(run, curve.node(), CurveSection.startOf(curve.from()), curve.to());
-        Map<Long, List<CurveSlot>> after = curve.slots().stream()
-                .collect(Collectors.groupingBy(
-                        slot -> CurveSection.startOf(slot.start()), TreeMap::new, Collectors.toList()));
-        SortedMap<Long, List<CurveSlot>> changes = new TreeMap<>(after);
+        SortedMap<Long, List<CurveSlot>> changes = new TreeMap<>();
+        for (CurveSlot slot : curve.slots()) {
+            changes.computeIfAbsent(CurveSection.startOf(slot.start()), any -> new ArrayList<>())
+                    .add(slot);
+        }
         before.keySet().forEach(section -> changes.putIfAbsent(section, List.of()));
         if (changes.isEmpty()) {
             publishWhenDue(run, now);
@@ -115,9 +114,11 @@ public final class RunCurves {
 
     private static List<CurveSlot> replaced(List<CurveSlot> known, NodeCurve curve, List<CurveSlot> slots) {
         SortedMap<Long, CurveSlot> all = new TreeMap<>();
-        known.stream()
-                .filter(slot -> slot.start() < curve.from() || slot.start() >= curve.to())
-                .forEach(slot -> all.put(slot.start(), slot));
+        for (CurveSlot slot : known) {
+            if (slot.start() < curve.from() || slot.start() >= curve.to()) {
+                all.put(slot.start(), slot);
+            }
+        }
         slots.forEach(slot -> all.put(slot.start(), slot));
         return List.copyOf(all.values());
     }
@@ -126,7 +127,9 @@ public final class RunCurves {
     private record Replacement(List<CurveSlot> before, List<CurveSlot> after) {
 
         private static Map<Long, CurveSlot> byStart(List<CurveSlot> slots) {
-            return slots.stream().collect(Collectors.toMap(CurveSlot::start, Function.identity()));
+            Map<Long, CurveSlot> byStart = new HashMap<>();
+            slots.forEach(slot -> byStart.put(slot.start(), slot));
+            return byStart;
         }
 
         /** Returns the slots that differ: the slot before and the slot after. */

@@ -50,6 +50,13 @@ public record SlotState(
         return computed.isPresent() ? 0 : published.map(CurveSlot::millijoules).orElse(0L);
     }
 
+    /** Checks whether the slot was never published and is not part of the run. */
+    boolean isNothing() {
+        return revision == 0
+                && overtaken.isEmpty()
+                && computed.filter(slot -> !slot.isNothing()).isEmpty();
+    }
+
     /** Checks whether the computed slot has to be published. */
     boolean isChanged() {
         return revision == 0
