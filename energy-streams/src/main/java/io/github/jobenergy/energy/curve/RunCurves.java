@@ -163,10 +163,8 @@ public final class RunCurves {
             CurveSlot before = difference.getValue().get(0);
             CurveSlot after = difference.getValue().get(1);
             SlotState state = known.slot(start);
-            CurveSlot sum = state.computed()
-                    .orElseGet(() -> CurveSlot.nothing(start))
-                    .withoutNode(before)
-                    .withNode(after);
+            CurveSlot others = state.computed().orElseGet(() -> CurveSlot.nothing(start));
+            CurveSlot sum = (before.isNothing() ? others : others.withoutNode(before)).withNode(after);
             computed = Math.addExact(computed, Math.subtractExact(after.millijoules(), before.millijoules()));
             restored = Math.subtractExact(restored, state.restored());
             changed.put(start, state.withComputed(sum));

@@ -32,6 +32,9 @@ public record ExactFraction(BigInteger numerator, BigInteger denominator) implem
 
     /** Returns the sum of both. */
     public ExactFraction plus(ExactFraction other) {
+        if (numerator.signum() == 0) {
+            return other;
+        }
         return new ExactFraction(
                 numerator.multiply(other.denominator).add(other.numerator.multiply(denominator)),
                 denominator.multiply(other.denominator));

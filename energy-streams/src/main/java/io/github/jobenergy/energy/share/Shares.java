@@ -62,6 +62,8 @@ public final class Shares {
             part = part.multiply(sums.total().denominator());
             whole = whole.multiply(sums.total().numerator());
         }
-        return Proportion.of(BigInteger.valueOf(amount), part, whole);
+        return part.bitLength() < Long.SIZE && whole.bitLength() < Long.SIZE
+                ? Proportion.of(amount, part.longValueExact(), whole.longValueExact())
+                : Proportion.of(BigInteger.valueOf(amount), part, whole);
     }
 }

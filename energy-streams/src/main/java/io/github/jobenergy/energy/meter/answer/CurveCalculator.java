@@ -139,11 +139,13 @@ public final class CurveCalculator {
                     long end = Math.min(holding.end(), range.to());
                     if (holding.start() < end && end > range.from()) {
                         long start = Math.max(holding.start(), range.from());
-                        occupancy.shareIntervals(start, end).stream()
-                                .filter(interval -> interval.to() > range.from())
-                                .forEach(interval -> intervals
+                        for (Range interval : occupancy.shareIntervals(start, end)) {
+                            if (interval.to() > range.from()) {
+                                intervals
                                         .computeIfAbsent(interval, any -> new ArrayList<>())
-                                        .add(one));
+                                        .add(one);
+                            }
+                        }
                     }
                 }
             }
