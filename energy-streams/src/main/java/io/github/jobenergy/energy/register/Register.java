@@ -60,7 +60,7 @@ public final class Register {
         times = distinctTimes(points);
         List<Long> spreadOfPieces = new ArrayList<>();
         List<Span> pieces;
-        if (areUnaffected(reader.spans(), occupancy)) {
+        if (occupancy.doesNotAffect(reader.spans())) {
             read = reader.spans();
             areInstants = false;
             pieces = read;
@@ -96,24 +96,6 @@ public final class Register {
             metered = Math.addExact(metered, piece.length());
             spread = RegisterDelta.spreadOfBoth(spread, spreads[i]);
         }
-    }
-
-    /**
-     * Checks whether change points do not affect these spans: there is none within them, and none of the spans is of instants,
-     * whose readings may show the power beside a change point. Most registers of counters are of this kind.
-     */
-    private static boolean areUnaffected(List<Span> spans, RunTimeline occupancy) {
-        if (spans.isEmpty()
-                || occupancy.changesAfter(
-                        spans.get(0).start() - 1, spans.get(spans.size() - 1).end())) {
-            return false;
-        }
-        for (Span span : spans) {
-            if (span.ends().areMeasured()) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private static long[] distinctTimes(List<Point> sorted) {

@@ -76,6 +76,24 @@ public final class RunTimeline {
         return quiet;
     }
 
+    /**
+     * Checks whether change points do not affect these spans: there is none within them, and none of the spans is of instants,
+     * whose readings may show the power beside a change point. Most registers of counters are of this kind.
+     */
+    boolean doesNotAffect(List<Span> spans) {
+        if (spans.isEmpty()
+                || changesAfter(
+                        spans.get(0).start() - 1, spans.get(spans.size() - 1).end())) {
+            return false;
+        }
+        for (Span span : spans) {
+            if (span.ends().areMeasured()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Returns an iterator over the set of runs for queries in time order. */
     Cursor cursor() {
         return new Cursor();
