@@ -40,8 +40,12 @@ final class ContractModule extends SimpleModule {
     private static final long serialVersionUID = 1L;
 
     /** The only fields of such records that may be negative. */
-    private static final Set<String> DIFFERENCES =
-            Set.of("slurm_difference_joules", "relative_difference", "drift_per_day", "start_rate_difference_joules");
+    private static final Set<String> DIFFERENCES = Set.of(
+            "slurm_difference_joules",
+            "relative_difference",
+            "drift_per_day",
+            "start_rate_difference_joules",
+            "difference_joules");
 
     ContractModule() {
         super("contract");

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param rateValue the value, in the unit
  * @param unit the unit of the value: {@code g/kWh}, a currency per kWh, or {@code 1}
  * @param factor the kind of the emission factor
+ * @param pueCategory the category of a PUE, 1 to 3 (EN 50600-4-2); absent if the provider does not state it, and of other rates
  * @param provision how the provider obtained the value
  * @param provenance the origin of the value
  * @param revision the revision of the slot; the highest holds
@@ -30,6 +31,7 @@ public record RateSlot(
         RateValue rateValue,
         String unit,
         RateFactor factor,
+        Optional<Long> pueCategory,
         Provision provision,
         RateProvenance provenance,
         long revision,
@@ -38,11 +40,14 @@ public record RateSlot(
     /** The longest slot: a leap year. */
     public static final Duration LONGEST = Duration.ofDays(366);
 
+    private static final long HIGHEST_CATEGORY = 3;
+
     public RateSlot {
         requireInterval(key, interval);
         requireUnit(key.series().rate(), unit);
         requireValue(key.series().rate(), rateValue);
         requireFactor(key.series().rate(), factor);
+        requireCategory(key.series().rate(), pueCategory);
         if (revision < 1) {
             throw new InvalidFieldException("revision", "1 or more", revision);
         }
@@ -61,6 +66,7 @@ public record RateSlot(
                 .rateValue(rateValue)
                 .unit(unit)
                 .factor(factor)
+                .pueCategory(pueCategory)
                 .provision(provision)
                 .provenance(provenance)
                 .observedTime(observedTime);
@@ -109,6 +115,15 @@ public record RateSlot(
         }
     }
 
+    private static void requireCategory(RateKind rate, Optional<Long> category) {
+        if (category.isPresent() && (category.get() < 1 || category.get() > HIGHEST_CATEGORY)) {
+            throw new InvalidFieldException("pue_category", "1, 2 or 3", category.get());
+        }
+        if (category.isPresent() && rate != RateKind.PUE) {
+            throw new InvalidFieldException("pue_category", "none, since rate is not pue", category.get());
+        }
+    }
+
     private static void requirePresence(String field, boolean isRequired, Optional<?> value) {
         if (isRequired != value.isPresent()) {
             throw new InvalidFieldException(
@@ -116,13 +131,14 @@ public record RateSlot(
         }
     }
 
-    /** Builds the record by the names of its components; every component is required. */
+    /** Builds the record by the names of its components; every component but the category of a PUE is required. */
     public static final class Builder {
         private @Nullable RateKey key;
         private @Nullable Duration interval;
         private @Nullable RateValue rateValue;
         private @Nullable String unit;
         private @Nullable RateFactor factor;
+        private Optional<Long> pueCategory = Optional.empty();
         private @Nullable Provision provision;
         private @Nullable RateProvenance provenance;
         private long revision;
@@ -154,6 +170,11 @@ public record RateSlot(
 
         public Builder factor(RateFactor factor) {
             this.factor = factor;
+            return this;
+        }
+
+        public Builder pueCategory(Optional<Long> pueCategory) {
+            this.pueCategory = pueCategory;
             return this;
         }
 
@@ -189,6 +210,7 @@ public record RateSlot(
                     Objects.requireNonNull(rateValue, "rateValue"),
                     Objects.requireNonNull(unit, "unit"),
                     Objects.requireNonNull(factor, "factor"),
+                    pueCategory,
                     Objects.requireNonNull(provision, "provision"),
                     Objects.requireNonNull(provenance, "provenance"),
                     revision,

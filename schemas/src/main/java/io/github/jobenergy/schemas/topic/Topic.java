@@ -6,6 +6,7 @@ import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.energy.curve.JobPower;
+import io.github.jobenergy.schemas.energy.place.PlaceEnergy;
 import io.github.jobenergy.schemas.footprint.JobFootprint;
 import io.github.jobenergy.schemas.footprint.UsageFootprint;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -113,6 +114,13 @@ public enum Topic {
             "a place of the machine room with its parent, nodes and meters; the highest revision holds"),
     /** Power readings of places. */
     PLACE_POWER(Key.PLACE, Cleanup.DELETE, Duration.ofDays(8), PlaceReading.class, "readings of the meters of places"),
+    /** The energy of each place and hour. */
+    PLACE_ENERGY(
+            Key.PLACE_HOUR,
+            Cleanup.COMPACT_AND_DELETE,
+            Duration.ofDays(400),
+            PlaceEnergy.class,
+            "the metered energy of a place in one hour, beside that of the nodes in it; the highest revision holds"),
     /** The footprints of runs. */
     JOB_FOOTPRINT(
             Key.RUN,
@@ -259,6 +267,8 @@ public enum Topic {
         RATE("<site>/<rate>/<provider>/<zone>/<series>/<start, epoch seconds>"),
         /** {@code <site>/<place>}. */
         PLACE("<site>/<place>"),
+        /** {@code <site>/<place>/<hour, epoch seconds>}. */
+        PLACE_HOUR("<site>/<place>/<hour, epoch seconds>"),
         /** {@code <origin of the rejected input>}, such as a topic, partition and offset, a spool entry, or a file and line. */
         ORIGIN("<origin of the rejected input>");
 

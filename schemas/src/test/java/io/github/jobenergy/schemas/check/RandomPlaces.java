@@ -1,6 +1,8 @@
 package io.github.jobenergy.schemas.check;
 
 import io.github.jobenergy.schemas.Names;
+import io.github.jobenergy.schemas.energy.place.PlaceHour;
+import io.github.jobenergy.schemas.energy.place.PlacePue;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.place.MeasuredEnergy;
 import io.github.jobenergy.schemas.place.Place;
@@ -9,7 +11,9 @@ import io.github.jobenergy.schemas.place.PlaceKind;
 import io.github.jobenergy.schemas.place.PlaceMeter;
 import io.github.jobenergy.schemas.place.PlaceNodes;
 import io.github.jobenergy.schemas.place.PlaceReading;
+import io.github.jobenergy.schemas.rate.RateValue;
 import java.lang.reflect.Type;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +33,10 @@ final class RandomPlaces {
 
     Map<Type, Supplier<?>> byType() {
         return Map.of(
+                PlaceHour.class,
+                () -> new PlaceHour(key(), values.timeWithAnHourToCome().truncatedTo(ChronoUnit.HOURS)),
+                PlacePue.class,
+                this::pue,
                 PlaceKey.class,
                 this::key,
                 PlaceMeter.class,
@@ -37,6 +45,13 @@ final class RandomPlaces {
                 this::place,
                 PlaceReading.class,
                 this::reading);
+    }
+
+    private PlacePue pue() {
+        return new PlacePue(
+                Optional.of(new RateValue(1_000_000_000L + values.below(1_000_000_000)))
+                        .filter(any -> values.truth()),
+                Optional.of(1L + values.below(3)).filter(any -> values.truth()));
     }
 
     private PlaceKey key() {

@@ -48,6 +48,7 @@ final class RandomRates {
                             case PUE -> "1";
                         })
                 .factor(kind == RateKind.CARBON_INTENSITY ? factor() : RateFactor.NONE)
+                .pueCategory(Optional.of(1L + values.below(3)).filter(any -> kind == RateKind.PUE && values.truth()))
                 .provision(values.oneOf(Provision.values()))
                 .provenance(new RateProvenance(
                         values.name(),

@@ -112,7 +112,18 @@ public final class RandomRecords {
         List.of("userId", "groupId", "cancelledByUserId")
                 .forEach(name -> byName.put(name, () -> values.oneOf(0L, 65_534L, 4_294_967_295L)));
         List.of("exitCode", "exitSignal").forEach(name -> byName.put(name, () -> (long) values.below(256)));
-        List.of("node", "domain", "source", "sources", "stepId", "origin", "methodVersion", "state", "flags")
+        List.of(
+                        "node",
+                        "domain",
+                        "source",
+                        "sources",
+                        "stepId",
+                        "origin",
+                        "methodVersion",
+                        "state",
+                        "flags",
+                        "feed",
+                        "meter")
                 .forEach(name -> byName.put(name, values::name));
         List.of("userName", "groupName", "account", "partitionName", "qos")
                 .forEach(name -> byName.put(name, values::nameOrNothing));
@@ -120,6 +131,7 @@ public final class RandomRecords {
         byName.put("dbIndex", () -> Long.toUnsignedString(values.bits()));
         byName.put("jobNameBase64", values::base64);
         byName.put("valueSha256", () -> HexFormat.of().formatHex(values.bytes(32)));
+        byName.put("pueCategory", () -> 1L + values.below(3));
         byName.put("valueRedacted", () -> "a".repeat(values.below(201)));
         byName.put("slurmDifference", () -> Energy.ofMillijoules(values.sign() * values.thousandths()));
     }

@@ -87,7 +87,8 @@ final class ContractDocs {
                   `job-energy` and `job-footprint` the run is erased (`jobcomp-bridge erase`): delete all data of the key and
                   subtract the run from sums; no revision follows. On `usage-energy`, `usage-footprint` and `meter-comparison`
                   no run is left in the row: delete the row; a later record creates it again. On `places` the place no longer
-                  exists. Other topics have no tombstones. Brokers delete tombstones after
+                  exists. On `place-energy` and `rates` the hour, or the slot, has no value left; a later record creates it
+                  again. Other topics have no tombstones. Brokers delete tombstones after
                   `delete.retention.ms`, 24 hours by default: a consumer that was stopped for longer must read the topic from
                   its beginning.
                 - **Partitions.** The partition of a key is that of Kafka's Java client (murmur2). Topics keyed by a run have

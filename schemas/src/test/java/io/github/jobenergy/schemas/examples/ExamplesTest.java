@@ -134,7 +134,8 @@ class ExamplesTest {
                         "meter-comparison",
                         "rates",
                         "places",
-                        "place-power")
+                        "place-power",
+                        "place-energy")
                 .flatMap(name -> TopicSchemas.document(name).findValues("const").stream())
                 .filter(JsonNode::isTextual)
                 .map(word -> "\"" + word.textValue() + "\"")

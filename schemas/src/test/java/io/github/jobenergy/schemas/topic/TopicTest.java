@@ -31,6 +31,7 @@ class TopicTest {
         "RATES, rates, RATE, 'compact,delete', 3650",
         "PLACES, places, PLACE, 'compact,delete', 3650",
         "PLACE_POWER, place-power, PLACE, delete, 8",
+        "PLACE_ENERGY, place-energy, PLACE_HOUR, 'compact,delete', 400",
         "JOB_FOOTPRINT, job-footprint, RUN, 'compact,delete', 400",
         "USAGE_FOOTPRINT, usage-footprint, USAGE, 'compact,delete', 400",
         "REJECTIONS, rejections, ORIGIN, delete, 30"
