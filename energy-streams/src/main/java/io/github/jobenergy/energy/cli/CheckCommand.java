@@ -48,6 +48,9 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     private PublishedFootprintOptions footprint = new PublishedFootprintOptions();
 
+    @Option(names = "--places", description = "Include the topics of places, as run does.")
+    private @Nullable Boolean places;
+
     @Option(
             names = "--create-topics",
             paramLabel = "PARTITIONS",
@@ -81,7 +84,8 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private ExitCode checkBrokers(PrintWriter out) {
-        EnergySettings settings = kafka.settings(meter.spaces(), meter.settings(), footprint.settings());
+        EnergySettings settings = kafka.settings(meter.spaces(), meter.settings(), footprint.settings())
+                .withPlaces(Boolean.TRUE.equals(places));
         try {
             kafka.requireContact();
         } catch (KafkaException unreachable) {

@@ -69,7 +69,7 @@ final class ResetCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the settings with slots and footprints, so that internal topics of an instance that published them are deleted as well. */
+    /** Returns the settings with slots, footprints and places, so that internal topics of an instance that published them are deleted as well. */
     private static EnergySettings withAllParts(EnergySettings settings) {
         return new EnergySettings(
                 settings.topicPrefix(),
@@ -77,7 +77,8 @@ final class ResetCommand implements Callable<Integer> {
                 settings.partitions(),
                 settings.spaces(),
                 settings.meter().withSlot(Optional.of(new SlotLength(JobPower.LONGEST))),
-                Optional.of(FootprintSettings.DEFAULT));
+                Optional.of(FootprintSettings.DEFAULT),
+                true);
     }
 
     private void carryOut(Reset reset, String application) throws IOException {

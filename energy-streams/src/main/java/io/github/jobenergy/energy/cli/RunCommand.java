@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
         name = "run",
         description = "Reads job-completions, job-starts, node-power and node-states; writes node-job-energy,"
                 + " node-energy, job-energy, usage-energy, meter-comparison and, with --job-power, job-power. With --footprint, also reads"
-                + " rates and writes job-footprint and usage-footprint. Runs until SIGTERM. If no broker"
+                + " rates and writes job-footprint and usage-footprint. With --places, also reads places and place-power and"
+                + " writes place-energy and rates. Runs until SIGTERM. If no broker"
                 + " responds within 7 s of the start, the exit code is 69.",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
@@ -42,6 +43,13 @@ final class RunCommand implements Callable<Integer> {
     private PublishedFootprintOptions footprint = new PublishedFootprintOptions();
 
     @Option(
+            names = "--places",
+            description =
+                    "Publish the energy of the places of the machine room by hour on place-energy, and their PUE on rates, from places,"
+                            + " place-power and node-energy.")
+    private @Nullable Boolean places;
+
+    @Option(
             names = "--create-topics",
             paramLabel = "PARTITIONS",
             description =
@@ -53,7 +61,8 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        EnergySettings settings = kafka.settings(meter.spaces(), meter.settings(), footprint.settings());
+        EnergySettings settings = kafka.settings(meter.spaces(), meter.settings(), footprint.settings())
+                .withPlaces(Boolean.TRUE.equals(places));
         if (createTopics != null && createTopics < 1) {
             throw new ParameterException(
                     spec.commandLine(), "create-topics: expected 1 partition or more, found " + createTopics);

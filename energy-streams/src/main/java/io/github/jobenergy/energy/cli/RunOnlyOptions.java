@@ -16,6 +16,10 @@ final class RunOnlyOptions {
     @SuppressWarnings("UnusedVariable")
     private @Nullable Boolean footprint;
 
+    @Option(names = "--places", hidden = true)
+    @SuppressWarnings("UnusedVariable")
+    private @Nullable Boolean places;
+
     @Option(names = "--site", paramLabel = "NAME", hidden = true)
     @SuppressWarnings("UnusedVariable")
     private @Nullable String site;

@@ -35,7 +35,7 @@ import java.util.Set;
  *
  * A minute of a counter read once a second takes 6 bytes a reading. Times are milliseconds since 1970-01-01T00:00:00Z.
  */
-final class MeterBytes {
+public final class MeterBytes {
 
     static final byte FORMAT = 9;
     private static final int HEADER = 1 + 1 + 8 + 2 + 8;
@@ -68,7 +68,8 @@ final class MeterBytes {
 
     private MeterBytes() {}
 
-    static byte[] write(Bucket bucket) {
+    /** Returns the readings of a minute, at least one, in bytes. */
+    public static byte[] write(Bucket bucket) {
         List<Point> points = bucket.points();
         Point first = points.get(0);
         long least = points.stream().mapToLong(Point::value).min().orElse(0);
@@ -124,7 +125,8 @@ final class MeterBytes {
         out.putLong(point.interval()).putLong(point.range()).putLong(point.epoch());
     }
 
-    static Bucket bucket(byte[] bytes) {
+    /** Parses the readings of a minute. */
+    public static Bucket bucket(byte[] bytes) {
         ByteBuffer in = opened(bytes);
         int form = in.get();
         long minute = in.getLong();

@@ -17,6 +17,7 @@ import java.util.Set;
  * @param spaces the meter spaces: which clusters share nodes
  * @param meter the settings of the meter: lateness, deadline, correction window, coalescing and rules
  * @param footprints the settings of footprints; absent if none are published. Footprints require slots
+ * @param places whether the energy of places is published
  */
 public record EnergySettings(
         String topicPrefix,
@@ -24,7 +25,8 @@ public record EnergySettings(
         int partitions,
         MeterSpaces spaces,
         MeterSettings meter,
-        Optional<FootprintSettings> footprints) {
+        Optional<FootprintSettings> footprints,
+        boolean places) {
 
     public EnergySettings {
         // A prefix that is invalid in a topic name is rejected here, and not when the first record is sent.
@@ -35,6 +37,17 @@ public record EnergySettings(
         }
     }
 
+    /** Creates settings without places. */
+    public EnergySettings(
+            String topicPrefix,
+            String cluster,
+            int partitions,
+            MeterSpaces spaces,
+            MeterSettings meter,
+            Optional<FootprintSettings> footprints) {
+        this(topicPrefix, cluster, partitions, spaces, meter, footprints, false);
+    }
+
     /** Creates settings without footprints. */
     public EnergySettings(String topicPrefix, String cluster, int partitions, MeterSpaces spaces, MeterSettings meter) {
         this(topicPrefix, cluster, partitions, spaces, meter, Optional.empty());
@@ -42,17 +55,23 @@ public record EnergySettings(
 
     /** Returns these settings with another number of partitions. */
     public EnergySettings withPartitions(int count) {
-        return new EnergySettings(topicPrefix, cluster, count, spaces, meter, footprints);
+        return new EnergySettings(topicPrefix, cluster, count, spaces, meter, footprints, places);
     }
 
     /** Returns these settings with footprints, or without. */
     public EnergySettings withFootprints(Optional<FootprintSettings> others) {
-        return new EnergySettings(topicPrefix, cluster, partitions, spaces, meter, others);
+        return new EnergySettings(topicPrefix, cluster, partitions, spaces, meter, others, places);
+    }
+
+    /** Returns these settings with the energy of places, or without. */
+    public EnergySettings withPlaces(boolean isPublished) {
+        return new EnergySettings(topicPrefix, cluster, partitions, spaces, meter, footprints, isPublished);
     }
 
     /** Returns the topics that the program reads and writes, and those that other programs write beside them. */
     public Set<Topic> topics() {
-        return footprints.isPresent() ? TopicSetup.TOPICS_WITH_FOOTPRINTS : TopicSetup.topics(meter);
+        Set<Topic> topics = footprints.isPresent() ? TopicSetup.TOPICS_WITH_FOOTPRINTS : TopicSetup.topics(meter);
+        return places ? TopicSetup.withPlaces(topics) : topics;
     }
 
     /** Returns the full name of a topic. */

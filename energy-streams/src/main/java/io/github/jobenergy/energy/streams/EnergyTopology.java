@@ -78,7 +78,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
  *                                          ▲   ▲
  *                 gather, job-energy ──────┘   └── job-power
  *
- *   with footprints, see {@link FootprintTopology}
+ *   with footprints, see {@link FootprintTopology}; with places, see {@link PlaceTopology}
  * </pre>
  */
 public final class EnergyTopology {
@@ -90,7 +90,7 @@ public final class EnergyTopology {
     private static final TimestampExtractor OWN_RECORDS_FIRST = (message, partitionTime) -> 0;
 
     private static final Set<Topic> OWN_TOPICS =
-            Set.of(Topic.JOB_ENERGY, Topic.NODE_ENERGY, Topic.JOB_POWER, Topic.JOB_FOOTPRINT);
+            Set.of(Topic.JOB_ENERGY, Topic.NODE_ENERGY, Topic.JOB_POWER, Topic.JOB_FOOTPRINT, Topic.PLACE_ENERGY);
 
     private static final TimestampExtractor AS_OBSERVED = new UsePartitionTimeOnInvalidTimestamp();
 
@@ -155,6 +155,9 @@ public final class EnergyTopology {
         usage(changes);
         comparison(changes);
         footprints.ifPresent(part -> part.ofUsers(changes, rejectionsOfUsage));
+        if (settings.places()) {
+            new PlaceTopology(this, settings).publish(publishedHours);
+        }
         return builder.build();
     }
 

@@ -10,18 +10,21 @@ import io.github.jobenergy.energy.streams.steps.FootprintStep;
 import io.github.jobenergy.energy.streams.steps.FootprintUsageStep;
 import io.github.jobenergy.energy.streams.steps.Reader.Form;
 import io.github.jobenergy.schemas.footprint.JobFootprint;
+import io.github.jobenergy.schemas.rate.RateKey;
 import io.github.jobenergy.schemas.rate.RateSlot;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.kstream.KStream;
 import org.apache.kafka.streams.kstream.Named;
 import org.apache.kafka.streams.kstream.Repartitioned;
 import org.apache.kafka.streams.processor.StreamPartitioner;
 import org.apache.kafka.streams.state.StoreBuilder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The part of the topology that publishes footprints. Each slot of {@code rates} is read once and sent to every task of the runs:
@@ -97,13 +100,30 @@ final class FootprintTopology {
                                 (it, origin) -> new Event.Rated(it)),
                         RATES,
                         StoreNames.rejections("rates"))
-                .mapValues(event -> ((Event.Rated) event).slot(), Named.as("select-rate-slots"))
+                .mapValues(FootprintTopology::slot, Named.as("select-rate-slots"))
                 .repartition(Repartitioned.<String, RateSlot>as(TopicSetup.RATE_SLOTS)
                         .withKeySerde(Serdes.String())
-                        .withValueSerde(EnergyTopology.records(RateSlot.class))
+                        .withValueSerde(slots())
                         .withStreamPartitioner(new ToAllPartitions())
                         .withNumberOfPartitions(settings.partitions()))
-                .mapValues(slot -> (Event) new Event.Rated(slot), Named.as("read-rate-slots"));
+                .mapValues(FootprintTopology::event, Named.as("read-rate-slots"));
+    }
+
+    /** Returns a slot; null, as in the topic, for the withdrawal of one. */
+    private static @Nullable RateSlot slot(Event event) {
+        return event instanceof Event.Rated rated ? rated.slot() : null;
+    }
+
+    private static Event event(String key, @Nullable RateSlot slot) {
+        return slot == null ? new Event.RateWithdrawn(RateKey.parse(key)) : new Event.Rated(slot);
+    }
+
+    @SuppressWarnings("NullAway") // a tombstone in Kafka is a record whose value is null
+    private static Serde<RateSlot> slots() {
+        Serde<RateSlot> present = EnergyTopology.records(RateSlot.class);
+        return Serdes.serdeFrom(
+                (topic, slot) -> slot == null ? null : present.serializer().serialize(topic, slot),
+                (topic, bytes) -> bytes == null ? null : present.deserializer().deserialize(topic, bytes));
     }
 
     /** Publishes the rows of footprints, in the tasks of usage. */

@@ -126,6 +126,11 @@ final class MemoryFootprintStores implements FootprintStores {
     }
 
     @Override
+    public void removeRate(RateKey key) {
+        rates.remove(key);
+    }
+
+    @Override
     public Collection<RateSlot> rates(long from, long to) {
         return rates.values().stream()
                 .filter(slot -> slot.span().start().toEpochMilli() < to

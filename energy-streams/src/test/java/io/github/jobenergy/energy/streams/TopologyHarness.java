@@ -92,6 +92,13 @@ final class TopologyHarness implements AutoCloseable {
                 START);
     }
 
+    /** The topology that publishes the energy of places. */
+    static TopologyHarness withPlaces(Path stateDirectory) {
+        EnergySettings settings =
+                new EnergySettings(Topic.DEFAULT_PREFIX, "", 1, MeterSpaces.OWN, MeterSettings.DEFAULT);
+        return new TopologyHarness(stateDirectory, settings.withPlaces(true), START);
+    }
+
     private TopologyHarness(Path stateDirectory, EnergySettings settings, Instant wallClock) {
         this.settings = settings;
         StreamsSettings streams = new StreamsSettings("none:9092", "test", stateDirectory, Map.of());
@@ -129,6 +136,11 @@ final class TopologyHarness implements AutoCloseable {
     void send(Topic topic, String key, byte[] value) {
         driver.createInputTopic(settings.topicName(topic), new StringSerializer(), new ByteArraySerializer())
                 .pipeInput(key, value, START.toEpochMilli());
+    }
+
+    @SuppressWarnings("NullAway") // a tombstone in Kafka is a record whose value is null
+    void sendTombstone(Topic topic, String key) {
+        send(topic, key, null);
     }
 
     @SuppressWarnings("NullAway") // a tombstone in Kafka is a record whose value is null
@@ -253,7 +265,7 @@ final class TopologyHarness implements AutoCloseable {
         }
     }
 
-    private List<TestRecord<String, byte[]>> read(Topic topic) {
+    List<TestRecord<String, byte[]>> read(Topic topic) {
         return driver.createOutputTopic(
                         settings.topicName(topic), new StringDeserializer(), new ByteArrayDeserializer())
                 .readRecordsToList();

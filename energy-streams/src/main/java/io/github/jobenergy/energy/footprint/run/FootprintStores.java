@@ -51,6 +51,9 @@ public interface FootprintStores {
     /** Stores a slot. */
     void putRate(RateSlot slot);
 
+    /** Removes the slot of that key. */
+    void removeRate(RateKey key);
+
     /** Returns the slots with a part in {@code [from, to)}. */
     Collection<RateSlot> rates(long from, long to);
 

@@ -13,6 +13,7 @@ import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.footprint.JobFootprint;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.rate.RateKey;
 import io.github.jobenergy.schemas.rate.RateSlot;
 import java.time.Duration;
 import java.time.Instant;
@@ -101,6 +102,18 @@ public final class RunFootprints {
                 stores.putRateChange(change);
             }
         }
+    }
+
+    /** Accepts that a slot of a rate was withdrawn. */
+    public void withdraw(RateKey slot) {
+        stores.rate(slot).ifPresent(known -> {
+            stores.removeRate(slot);
+            RateChange change = RateChange.of(
+                    known.span().start().toEpochMilli(), known.span().end().toEpochMilli());
+            if (!stores.indexed(change, 1).isEmpty()) {
+                stores.putRateChange(change);
+            }
+        });
     }
 
     private static boolean isSameRate(RateSlot one, RateSlot other) {

@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.register.span;
 
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.PowerReading;
+import java.time.Instant;
 import java.util.Comparator;
 
 /**
@@ -23,8 +24,12 @@ public record Point(long time, long value, long interval, long range, long epoch
 
     /** Converts a reading. */
     public static Point of(PowerReading reading) {
-        long time = reading.readingTime().toEpochMilli();
-        Measurement measurement = reading.measurement();
+        return of(reading.readingTime(), reading.measurement());
+    }
+
+    /** Converts a measurement at that time. */
+    public static Point of(Instant readingTime, Measurement measurement) {
+        long time = readingTime.toEpochMilli();
         if (measurement instanceof Measurement.Counter counter) {
             long range = counter.range().map(energy -> energy.millijoules()).orElse(0L);
             long epoch = counter.epoch().map(Point::epochNumber).orElse(0L);

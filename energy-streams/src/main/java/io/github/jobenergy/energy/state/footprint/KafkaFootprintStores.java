@@ -148,6 +148,11 @@ public final class KafkaFootprintStores implements FootprintStores {
     }
 
     @Override
+    public void removeRate(RateKey key) {
+        rates.remove(key);
+    }
+
+    @Override
     public Collection<RateSlot> rates(long from, long to) {
         return rates.within(from, to);
     }

@@ -83,6 +83,11 @@ final class KafkaRateStore {
         store.put(slotKey(slot.key(), lengthClass), records.write(slot));
     }
 
+    /** Removes a slot. The length of the longest slot remains, and is at least that of the others. */
+    void remove(RateKey key) {
+        LongStream.rangeClosed(0, CLASSES.size()).forEach(lengthClass -> store.delete(slotKey(key, lengthClass)));
+    }
+
     private static long length(byte[] bytes) {
         return Times.of(new String(bytes, StandardCharsets.US_ASCII));
     }

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Checks whether the stores of the gather, the hour revisions, the curves and the footprints hold every result published before. Each of these steps
+ * Checks whether the stores of the gather, the hour revisions, the curves, the footprints and the places hold every result published before. Each of these steps
  * reads its own topic of results before its other inputs only while Streams waits for topics that have records to read, and that
  * wait costs as much per reading as parsing the reading. After a step has consumed any record of another input, every published
  * result is in its store, and the wait is not needed any more for that step:
@@ -53,6 +53,11 @@ final class StorePrimingCheck {
             String rates = applicationId + "-" + TopicSetup.RATE_SLOTS + REPARTITION;
             primed.add(new PrimedStep(names.apply(Topic.JOB_FOOTPRINT), List.of(rates, curves)));
             primedTopics.add(Topic.JOB_FOOTPRINT);
+        }
+        if (topics.contains(Topic.PLACE_ENERGY)) {
+            String rows = applicationId + "-" + TopicSetup.PLACE_ROWS + REPARTITION;
+            primed.add(new PrimedStep(names.apply(Topic.PLACE_ENERGY), List.of(rows)));
+            primedTopics.add(Topic.PLACE_ENERGY);
         }
         this.steps = List.copyOf(primed);
     }

@@ -32,14 +32,25 @@ public final class TopicSetup implements AutoCloseable {
 
     /** The topics that the program always reads and writes, and those that other programs write beside them. */
     public static final Set<Topic> TOPICS = allBut(
-            Topic.RATES, Topic.PLACES, Topic.PLACE_POWER, Topic.JOB_POWER, Topic.JOB_FOOTPRINT, Topic.USAGE_FOOTPRINT);
+            Topic.RATES,
+            Topic.PLACES,
+            Topic.PLACE_POWER,
+            Topic.PLACE_ENERGY,
+            Topic.JOB_POWER,
+            Topic.JOB_FOOTPRINT,
+            Topic.USAGE_FOOTPRINT);
 
     /** The same topics, and the topic of slots. */
-    public static final Set<Topic> TOPICS_WITH_SLOTS =
-            allBut(Topic.RATES, Topic.PLACES, Topic.PLACE_POWER, Topic.JOB_FOOTPRINT, Topic.USAGE_FOOTPRINT);
+    public static final Set<Topic> TOPICS_WITH_SLOTS = allBut(
+            Topic.RATES,
+            Topic.PLACES,
+            Topic.PLACE_POWER,
+            Topic.PLACE_ENERGY,
+            Topic.JOB_FOOTPRINT,
+            Topic.USAGE_FOOTPRINT);
 
     /** The same topics, the topic of rates, and those of footprints. */
-    public static final Set<Topic> TOPICS_WITH_FOOTPRINTS = allBut(Topic.PLACES, Topic.PLACE_POWER);
+    public static final Set<Topic> TOPICS_WITH_FOOTPRINTS = allBut(Topic.PLACES, Topic.PLACE_POWER, Topic.PLACE_ENERGY);
 
     /** The name of the repartition topic of node hours, without the application id and the suffix of Streams. */
     public static final String NODE_HOURS = "node-hours";
@@ -49,6 +60,9 @@ public final class TopicSetup implements AutoCloseable {
 
     /** The name of the repartition topic of slots of rates, without the application id and the suffix of Streams. */
     public static final String RATE_SLOTS = "rate-slots";
+
+    /** The name of the repartition topic of rows of places, without the application id and the suffix of Streams. */
+    public static final String PLACE_ROWS = "used-site-rows";
 
     /** The name of the repartition topic of slots of nodes, without the application id and the suffix of Streams. */
     public static final String NODE_CURVES = "node-curves";
@@ -75,6 +89,13 @@ public final class TopicSetup implements AutoCloseable {
     private static Set<Topic> allBut(Topic... others) {
         Set<Topic> topics = EnumSet.allOf(Topic.class);
         topics.removeAll(List.of(others));
+        return Collections.unmodifiableSet(topics);
+    }
+
+    /** Returns these topics and those of places; the PUE of a place is a rate. */
+    public static Set<Topic> withPlaces(Set<Topic> others) {
+        Set<Topic> topics = EnumSet.of(Topic.PLACES, Topic.PLACE_POWER, Topic.PLACE_ENERGY, Topic.RATES);
+        topics.addAll(others);
         return Collections.unmodifiableSet(topics);
     }
 

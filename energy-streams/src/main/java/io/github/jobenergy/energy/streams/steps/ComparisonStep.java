@@ -47,7 +47,7 @@ public final class ComparisonStep extends StepProcessor {
     }
 
     @Override
-    void take(Record<String, Event> input) {
+    protected void take(Record<String, Event> input) {
         if (input.value() instanceof Event.Compared compared) {
             ComparisonAccount step = Objects.requireNonNull(account);
             compared.changes().changes().forEach(change -> step.take(change, now()));

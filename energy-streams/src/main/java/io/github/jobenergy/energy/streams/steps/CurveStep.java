@@ -44,7 +44,7 @@ public final class CurveStep extends StepProcessor {
     }
 
     @Override
-    void take(Record<String, Event> input) {
+    protected void take(Record<String, Event> input) {
         RunCurves step = Objects.requireNonNull(curves);
         Event event = input.value();
         if (event instanceof Event.Curved curved) {

@@ -3,6 +3,8 @@ package io.github.jobenergy.energy.streams.steps;
 import io.github.jobenergy.energy.comparison.ComparisonChange;
 import io.github.jobenergy.energy.curve.NodeCurve;
 import io.github.jobenergy.energy.footprint.usage.FootprintChange;
+import io.github.jobenergy.energy.place.MeteredPlaceHour;
+import io.github.jobenergy.energy.place.NodeHourEnergy;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.energy.usage.UsageChange;
 import io.github.jobenergy.schemas.comparison.ComparisonKey;
@@ -13,6 +15,8 @@ import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.energy.UsageKey;
 import io.github.jobenergy.schemas.energy.curve.JobPower;
+import io.github.jobenergy.schemas.energy.place.PlaceEnergy;
+import io.github.jobenergy.schemas.energy.place.PlaceHour;
 import io.github.jobenergy.schemas.footprint.JobFootprint;
 import io.github.jobenergy.schemas.footprint.UsageFootprint;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -20,6 +24,10 @@ import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.place.Place;
+import io.github.jobenergy.schemas.place.PlaceKey;
+import io.github.jobenergy.schemas.place.PlaceReading;
+import io.github.jobenergy.schemas.rate.RateKey;
 import io.github.jobenergy.schemas.rate.RateSlot;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -83,6 +91,36 @@ public sealed interface Event {
 
     /** A slot of a rate. */
     record Rated(RateSlot slot) implements Event {}
+
+    /** The withdrawal of a slot of a rate. */
+    record RateWithdrawn(RateKey slot) implements Event {}
+
+    /** A reading of a meter of a place. */
+    record PlaceRead(PlaceReading reading, Origin origin) implements Event {}
+
+    /** A place as published. */
+    record PlaceChanged(Place place) implements Event {}
+
+    /** A place that no longer exists. */
+    record PlaceRemoved(PlaceKey place) implements Event {}
+
+    /** The energy of the meters of a place in an hour. */
+    record PlaceMetered(MeteredPlaceHour hour) implements Event {}
+
+    /** The energy of a node in an hour, for places. */
+    record NodeOfPlaces(NodeHourEnergy hour) implements Event {}
+
+    /** The computed energy of a place in an hour. */
+    record ComputedPlaceHour(PlaceEnergy row) implements Event {}
+
+    /** An hour of a place of which nothing is left. */
+    record EmptyPlaceHour(PlaceHour hour) implements Event {}
+
+    /** The energy of an hour of a place that was, or is to be, published. */
+    record PublishedPlaceHour(PlaceEnergy row) implements Event {}
+
+    /** The withdrawal of the energy of an hour of a place, or the record that it was withdrawn. */
+    record PlaceHourWithdrawn(PlaceHour hour) implements Event {}
 
     /** The footprint of a run that was, or is to be, published. */
     record PublishedFootprint(JobFootprint footprint) implements Event {}

@@ -35,7 +35,7 @@ public final class FanOutStep extends StepProcessor {
     }
 
     @Override
-    void take(Record<String, Event> input) {
+    protected void take(Record<String, Event> input) {
         FanOut step = Objects.requireNonNull(fanOut);
         Event event = input.value();
         if (event instanceof Event.Completed completed) {

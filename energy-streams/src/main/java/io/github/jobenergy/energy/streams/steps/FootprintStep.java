@@ -64,11 +64,13 @@ public final class FootprintStep extends StepProcessor {
     }
 
     @Override
-    void take(Record<String, Event> input) {
+    protected void take(Record<String, Event> input) {
         RunFootprints step = Objects.requireNonNull(footprints);
         Event event = input.value();
         if (event instanceof Event.Rated rated) {
             step.take(rated.slot(), now());
+        } else if (event instanceof Event.RateWithdrawn withdrawn) {
+            step.withdraw(withdrawn.slot());
         } else if (event instanceof Event.PublishedFootprint published) {
             step.acceptPublished(published.footprint());
         } else if (event instanceof Event.FootprintWithdrawn withdrawn) {

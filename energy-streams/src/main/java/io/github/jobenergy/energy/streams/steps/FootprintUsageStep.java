@@ -48,7 +48,7 @@ public final class FootprintUsageStep extends StepProcessor {
     }
 
     @Override
-    void take(Record<String, Event> input) {
+    protected void take(Record<String, Event> input) {
         if (input.value() instanceof Event.FootprintUsed used) {
             FootprintAccount step = Objects.requireNonNull(account);
             used.changes().changes().forEach(change -> step.take(change, now()));

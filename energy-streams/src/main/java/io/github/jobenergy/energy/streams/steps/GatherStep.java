@@ -62,7 +62,7 @@ public final class GatherStep extends StepProcessor {
     }
 
     @Override
-    void take(Record<String, Event> input) {
+    protected void take(Record<String, Event> input) {
         Gather step = Objects.requireNonNull(gather);
         Event event = input.value();
         if (event instanceof Event.Completed completed) {

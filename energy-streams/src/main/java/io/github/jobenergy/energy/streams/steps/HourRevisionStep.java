@@ -21,7 +21,7 @@ public final class HourRevisionStep extends StepProcessor {
     }
 
     @Override
-    void take(Record<String, Event> input) {
+    protected void take(Record<String, Event> input) {
         HourRevisions step = Objects.requireNonNull(hourRevisions);
         Event event = input.value();
         if (event instanceof Event.ComputedHour computed) {

@@ -68,7 +68,7 @@ public final class MeterStep extends StepProcessor {
     }
 
     @Override
-    void take(Record<String, Event> input) {
+    protected void take(Record<String, Event> input) {
         Meter step = Objects.requireNonNull(meter);
         Event event = input.value();
         if (event instanceof Event.Read read) {

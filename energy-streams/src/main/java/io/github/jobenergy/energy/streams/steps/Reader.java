@@ -4,7 +4,10 @@ import io.github.jobenergy.energy.streams.clients.OversizedValue;
 import io.github.jobenergy.energy.streams.clients.PackedValue;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
+import io.github.jobenergy.schemas.energy.place.PlaceHour;
 import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.place.PlaceKey;
+import io.github.jobenergy.schemas.rate.RateKey;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import io.github.jobenergy.schemas.topic.Topic;
@@ -94,14 +97,17 @@ public final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[],
     }
 
     private Event tombstone(String key, Origin origin) {
-        if (form.topic().key() == Topic.Key.RUN) {
-            try {
-                return new Event.Deleted(RunKey.parse(key));
-            } catch (IllegalArgumentException notAKey) {
-                return reject(origin, RejectionReason.INVALID_FIELD, String.valueOf(notAKey.getMessage()));
-            }
+        try {
+            return switch (form.topic().key()) {
+                case RUN -> new Event.Deleted(RunKey.parse(key));
+                case RATE -> new Event.RateWithdrawn(RateKey.parse(key));
+                case PLACE -> new Event.PlaceRemoved(PlaceKey.parse(key));
+                case PLACE_HOUR -> new Event.PlaceHourWithdrawn(PlaceHour.parse(key));
+                default -> reject(origin, RejectionReason.MALFORMED, "expected one JSON object, found no value");
+            };
+        } catch (IllegalArgumentException notAKey) {
+            return reject(origin, RejectionReason.INVALID_FIELD, String.valueOf(notAKey.getMessage()));
         }
-        return reject(origin, RejectionReason.MALFORMED, "expected one JSON object, found no value");
     }
 
     private Event reject(Origin origin, RejectionReason reason, String detail) {

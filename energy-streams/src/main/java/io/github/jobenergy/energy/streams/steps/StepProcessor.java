@@ -35,21 +35,21 @@ public abstract class StepProcessor implements Processor<String, Event, String, 
     }
 
     /** Processes a record. */
-    abstract void take(Record<String, Event> input);
+    protected abstract void take(Record<String, Event> input);
 
     @Override
     public void close() {
         WakeBudget.ofThisThread().leave(this);
     }
 
-    ProcessorContext<String, Event> context() {
+    protected ProcessorContext<String, Event> context() {
         if (context == null) {
             throw new IllegalStateException("a step before its init");
         }
         return context;
     }
 
-    Instant now() {
+    protected Instant now() {
         return Instant.ofEpochMilli(context().currentSystemTimeMs());
     }
 
@@ -58,7 +58,7 @@ public abstract class StepProcessor implements Processor<String, Event, String, 
      * fit between two commits: a transaction that takes longer than its timeout is aborted, and would be aborted again when it is
      * repeated.
      */
-    void wakeWith(Predicate<Instant> step) {
+    protected void wakeWith(Predicate<Instant> step) {
         schedule(WAKING, now -> {
             WakeBudget.ofThisThread().take(this, WAKING, () -> step.test(now));
             requestCommit();
@@ -70,7 +70,7 @@ public abstract class StepProcessor implements Processor<String, Event, String, 
     }
 
     /** Schedules the removal of expired state of the step, while there is more of it, within the same time limit. */
-    void removeExpiredWith(Predicate<Instant> step) {
+    protected void removeExpiredWith(Predicate<Instant> step) {
         schedule(EXPIRY_INTERVAL, now -> WakeBudget.ofThisThread().runFor(this, WAKING, () -> step.test(now)));
     }
 
@@ -78,7 +78,7 @@ public abstract class StepProcessor implements Processor<String, Event, String, 
         context().schedule(every, PunctuationType.WALL_CLOCK_TIME, time -> wake.accept(Instant.ofEpochMilli(time)));
     }
 
-    void pass(String key, Event event, Instant observedTime) {
+    protected void pass(String key, Event event, Instant observedTime) {
         if (event instanceof Event.Followed || event instanceof Event.Answered || event instanceof Event.Published) {
             PromptCommit.ofThisThread().await();
         }
@@ -89,14 +89,14 @@ public abstract class StepProcessor implements Processor<String, Event, String, 
      * Rejects a piece of work that failed and continues with the rest, unless the cause of the failure is outside of the record,
      * such as the brokers.
      */
-    void fail(String work, RuntimeException failure) {
+    protected void fail(String work, RuntimeException failure) {
         if (Unprocessable.isExternal(failure)) {
             throw failure;
         }
         reject(Unprocessable.reject(new Origin(work, new byte[0]), getClass().getSimpleName(), failure, now()));
     }
 
-    void reject(Rejection rejection) {
+    protected void reject(Rejection rejection) {
         pass(rejection.origin(), new Event.Rejected(rejection), rejection.observedTime());
     }
 }

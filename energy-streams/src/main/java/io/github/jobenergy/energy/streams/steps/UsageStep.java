@@ -43,7 +43,7 @@ public final class UsageStep extends StepProcessor {
     }
 
     @Override
-    void take(Record<String, Event> input) {
+    protected void take(Record<String, Event> input) {
         if (input.value() instanceof Event.Used used) {
             UsageAccount step = Objects.requireNonNull(account);
             used.changes().changes().forEach(change -> step.take(change, now()));
