@@ -69,19 +69,14 @@ final class FeedSelection {
                 upper = most(upper, other.bounds().energyUpper());
             }
         }
-        return new FeedEnergy(
-                measured,
-                feed,
-                category(best.meter().meter()),
-                Optional.of(best.meter().meter()),
-                Optional.of(best.meter().source()),
-                quality(best, flags),
-                Optional.of(best.bounds().energy()),
-                Optional.of(lower),
-                Optional.of(upper),
-                best.metered(),
-                best.readingCount(),
-                List.copyOf(flags));
+        return FeedEnergy.missing(
+                        measured, feed, category(best.meter().meter()), best.readingCount(), List.copyOf(flags))
+                .metered(
+                        best.meter().meter(),
+                        best.meter().source(),
+                        quality(best, flags),
+                        new EnergyBounds(best.bounds().energy(), lower, upper),
+                        best.metered());
     }
 
     private static Energy least(Energy one, Energy other) {
@@ -137,18 +132,7 @@ final class FeedSelection {
                 readings = Math.max(readings, hour.readingCount());
             }
         }
-        return new FeedEnergy(
-                measured,
-                feed,
-                meters.size() == 1 ? meters.get(0).pueCategory() : Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Quality.MISSING,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Duration.ZERO,
-                readings,
-                List.copyOf(flags));
+        Optional<Long> category = meters.size() == 1 ? meters.get(0).pueCategory() : Optional.empty();
+        return FeedEnergy.missing(measured, feed, category, readings, List.copyOf(flags));
     }
 }

@@ -61,17 +61,8 @@ final class PlaceEnergyCalculator {
         Optional<Energy> difference =
                 nodes.isComplete() ? it.flatMap(known -> difference(known, nodes)) : Optional.empty();
         PlacePue pue = new PueRule(feeds, sums, flags).pue();
-        return Optional.of(new PlaceEnergy(
-                new PlaceHour(place.key(), hour),
-                1,
-                Optional.empty(),
-                feeds,
-                sums,
-                nodes,
-                difference,
-                pue,
-                List.copyOf(flags),
-                Instant.EPOCH));
+        return Optional.of(PlaceEnergy.of(
+                new PlaceHour(place.key(), hour), feeds, sums, nodes, difference, pue, List.copyOf(flags)));
     }
 
     private static Optional<Energy> difference(MeasuredSum it, NodeSum nodes) {

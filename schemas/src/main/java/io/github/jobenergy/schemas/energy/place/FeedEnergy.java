@@ -53,6 +53,46 @@ public record FeedEnergy(
         flags = List.copyOf(flags);
     }
 
+    /** Returns a feed of which nothing was metered. */
+    public static FeedEnergy missing(
+            MeasuredEnergy measuredEnergy,
+            String feed,
+            Optional<Long> pueCategory,
+            long readingCount,
+            List<Flag> flags) {
+        return new FeedEnergy(
+                measuredEnergy,
+                feed,
+                pueCategory,
+                Optional.empty(),
+                Optional.empty(),
+                Quality.MISSING,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Duration.ZERO,
+                readingCount,
+                flags);
+    }
+
+    /** Returns this feed with the energy of one of its meters. */
+    public FeedEnergy metered(
+            String usedMeter, String usedSource, Quality ofEnergy, EnergyBounds bounds, Duration time) {
+        return new FeedEnergy(
+                measuredEnergy,
+                feed,
+                pueCategory,
+                Optional.of(usedMeter),
+                Optional.of(usedSource),
+                ofEnergy,
+                Optional.of(bounds.energy()),
+                Optional.of(bounds.energyLower()),
+                Optional.of(bounds.energyUpper()),
+                time,
+                readingCount,
+                flags);
+    }
+
     /** Returns the energy with its bounds; empty if nothing was metered. */
     public Optional<EnergyBounds> bounds() {
         return energy.map(known -> new EnergyBounds(known, energyLower.orElse(Energy.ZERO), energyUpper.orElse(known)));

@@ -44,6 +44,19 @@ public record PlaceEnergy(
         placeFlags = List.copyOf(placeFlags);
     }
 
+    /** Returns the figures of an hour as its first revision, without a time of computation. */
+    public static PlaceEnergy of(
+            PlaceHour placeHour,
+            List<FeedEnergy> feeds,
+            List<MeasuredSum> sums,
+            NodeSum nodes,
+            Optional<Energy> difference,
+            PlacePue pue,
+            List<PlaceFlag> placeFlags) {
+        return new PlaceEnergy(
+                placeHour, 1, Optional.empty(), feeds, sums, nodes, difference, pue, placeFlags, Instant.EPOCH);
+    }
+
     /** Returns the sum of the feeds of a measured energy; empty if none of them was metered. */
     public Optional<MeasuredSum> sum(MeasuredEnergy measured) {
         return sums.stream().filter(sum -> sum.measuredEnergy() == measured).findFirst();
