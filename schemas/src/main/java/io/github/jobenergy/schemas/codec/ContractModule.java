@@ -2,6 +2,7 @@ package io.github.jobenergy.schemas.codec;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.DeserializationConfig;
 import com.fasterxml.jackson.databind.DeserializationContext;
@@ -26,7 +27,10 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.YearMonth;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Registers the serializer and the deserializer of every field type. Numbers, texts and enumerations are included although
@@ -47,6 +51,9 @@ final class ContractModule extends SimpleModule {
             "start_rate_difference_joules",
             "difference_joules");
 
+    /** The only lists of such records whose numbers may be negative. */
+    private static final Set<String> SIGNED_LISTS = Set.of("adjustments");
+
     ContractModule() {
         super("contract");
         register(Instant.class, ContractValues::writeTime, ContractValues::time);
@@ -56,6 +63,7 @@ final class ContractModule extends SimpleModule {
         register(Emissions.class, ContractValues::writeEmissions, ContractValues::emissions);
         register(Cost.class, ContractValues::writeCost, ContractValues::cost);
         register(Duration.class, ContractValues::writeDuration, ContractValues::duration);
+        register(YearMonth.class, (month, out) -> out.writeString(month.toString()), ContractValues::month);
         register(BigDecimal.class, ContractValues::writeDecimal, ContractValues::decimal);
         register(String.class, ContractValues::writeText, ContractValues::text);
         register(
@@ -121,7 +129,8 @@ final class ContractModule extends SimpleModule {
                 T value = reader.read(in);
                 if (isNegative(value)
                         && context.getAttribute(UNSIGNED) != null
-                        && !DIFFERENCES.contains(String.valueOf(in.currentName()))) {
+                        && !DIFFERENCES.contains(String.valueOf(in.currentName()))
+                        && !isInSignedList(in.getParsingContext())) {
                     throw ContractValues.invalid(
                             in, "expected a number of 0 or more, found " + ContractValues.shown(in));
                 }
@@ -130,6 +139,11 @@ final class ContractModule extends SimpleModule {
                 throw ContractValues.invalid(in, invalid.detail());
             }
         }
+    }
+
+    private static boolean isInSignedList(JsonStreamContext place) {
+        return Stream.iterate(place, Objects::nonNull, JsonStreamContext::getParent)
+                .anyMatch(part -> SIGNED_LISTS.contains(String.valueOf(part.getCurrentName())));
     }
 
     private static boolean isNegative(Object value) {

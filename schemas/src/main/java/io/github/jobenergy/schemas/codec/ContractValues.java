@@ -11,11 +11,13 @@ import io.github.jobenergy.schemas.quantity.Power;
 import io.github.jobenergy.schemas.quantity.UtcTime;
 import io.github.jobenergy.schemas.rate.RateValue;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
+import io.github.jobenergy.schemas.statement.StatementKey;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.YearMonth;
 
 /** Reads and writes the value types of the contract in JSON. */
 final class ContractValues {
@@ -49,6 +51,12 @@ final class ContractValues {
         return UtcTime.parse(text)
                 .orElseThrow(
                         () -> invalid(in, "expected a time such as 2026-11-20T23:44:28.000Z, found " + quoted(text)));
+    }
+
+    static YearMonth month(JsonParser in) throws IOException {
+        String text = text(in);
+        return StatementKey.month(text)
+                .orElseThrow(() -> invalid(in, "expected a month such as 2026-11, found " + quoted(text)));
     }
 
     static void writeEnergy(Energy value, JsonGenerator out) throws IOException {

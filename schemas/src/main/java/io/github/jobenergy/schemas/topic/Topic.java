@@ -17,6 +17,7 @@ import io.github.jobenergy.schemas.place.Place;
 import io.github.jobenergy.schemas.place.PlaceReading;
 import io.github.jobenergy.schemas.rate.RateSlot;
 import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.statement.Statement;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -135,6 +136,13 @@ public enum Topic {
             Duration.ofDays(400),
             UsageFootprint.class,
             "the emissions, costs and facility energies of a user on one day, by account and partition; the highest revision holds"),
+    /** The energy of an account or of a user of an account in a calendar month. */
+    STATEMENTS(
+            Key.STATEMENT,
+            Cleanup.COMPACT_AND_DELETE,
+            Duration.ofDays(3_650),
+            Statement.class,
+            "the energy of an account, or of a user of an account, in one calendar month; the highest revision holds"),
     /** Rejected inputs. */
     REJECTIONS(Key.ORIGIN, Cleanup.DELETE, Duration.ofDays(30), Rejection.class, "rejected inputs, with reasons");
 
@@ -269,6 +277,8 @@ public enum Topic {
         PLACE("<site>/<place>"),
         /** {@code <site>/<place>/<hour, epoch seconds>}. */
         PLACE_HOUR("<site>/<place>/<hour, epoch seconds>"),
+        /** {@code <cluster>/<period>/<kind>/<account>/<user>}. */
+        STATEMENT("<cluster>/<period>/<kind>/<account>/<user>"),
         /** {@code <origin of the rejected input>}, such as a topic, partition and offset, a spool entry, or a file and line. */
         ORIGIN("<origin of the rejected input>");
 

@@ -91,6 +91,7 @@ public final class RandomRecords {
         byType.putAll(new RandomRates(this, values).byType());
         byType.putAll(new RandomPlaces(this, values).byType());
         byType.putAll(new RandomFootprints(this, values).byType());
+        byType.putAll(new RandomStatements(this, values).byType());
         byType.put(TimeLimit.class, this::timeLimit);
         byType.put(SlurmEnergy.class, this::slurmEnergy);
         byType.put(Slice.class, this::slice);

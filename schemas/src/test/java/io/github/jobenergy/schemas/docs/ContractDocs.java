@@ -86,7 +86,8 @@ final class ContractDocs {
                 - **Tombstones.** A record without a value, a tombstone, withdraws its key. On `job-starts`, `job-completions`,
                   `job-energy` and `job-footprint` the run is erased (`jobcomp-bridge erase`): delete all data of the key and
                   subtract the run from sums; no revision follows. On `usage-energy`, `usage-footprint` and `meter-comparison`
-                  no run is left in the row: delete the row; a later record creates it again. On `places` the place no longer
+                  no run is left in the row: delete the row; a later record creates it again. On `statements` the same holds
+                  for an open statement; no tombstone follows a closed one. On `places` the place no longer
                   exists. On `place-energy` and `rates` the hour, or the slot, has no value left; a later record creates it
                   again. Other topics have no tombstones. Brokers delete tombstones after
                   `delete.retention.ms`, 24 hours by default: a consumer that was stopped for longer must read the topic from

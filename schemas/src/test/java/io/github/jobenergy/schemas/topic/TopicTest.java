@@ -34,6 +34,7 @@ class TopicTest {
         "PLACE_ENERGY, place-energy, PLACE_HOUR, 'compact,delete', 400",
         "JOB_FOOTPRINT, job-footprint, RUN, 'compact,delete', 400",
         "USAGE_FOOTPRINT, usage-footprint, USAGE, 'compact,delete', 400",
+        "STATEMENTS, statements, STATEMENT, 'compact,delete', 3650",
         "REJECTIONS, rejections, ORIGIN, delete, 30"
     })
     void eachHasTheNameKeyAndRetentionOfTheContract(

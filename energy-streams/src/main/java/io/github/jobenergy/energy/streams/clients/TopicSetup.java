@@ -38,7 +38,8 @@ public final class TopicSetup implements AutoCloseable {
             Topic.PLACE_ENERGY,
             Topic.JOB_POWER,
             Topic.JOB_FOOTPRINT,
-            Topic.USAGE_FOOTPRINT);
+            Topic.USAGE_FOOTPRINT,
+            Topic.STATEMENTS);
 
     /** The same topics, and the topic of slots. */
     public static final Set<Topic> TOPICS_WITH_SLOTS = allBut(
@@ -47,16 +48,18 @@ public final class TopicSetup implements AutoCloseable {
             Topic.PLACE_POWER,
             Topic.PLACE_ENERGY,
             Topic.JOB_FOOTPRINT,
-            Topic.USAGE_FOOTPRINT);
+            Topic.USAGE_FOOTPRINT,
+            Topic.STATEMENTS);
 
     /** The same topics, the topic of rates, and those of footprints. */
-    public static final Set<Topic> TOPICS_WITH_FOOTPRINTS = allBut(Topic.PLACES, Topic.PLACE_POWER, Topic.PLACE_ENERGY);
+    public static final Set<Topic> TOPICS_WITH_FOOTPRINTS =
+            allBut(Topic.PLACES, Topic.PLACE_POWER, Topic.PLACE_ENERGY, Topic.STATEMENTS);
 
     /** The name of the repartition topic of node hours, without the application id and the suffix of Streams. */
     public static final String NODE_HOURS = "node-hours";
 
     private static final Set<Topic> OF_ANY_SIZE =
-            Collections.unmodifiableSet(EnumSet.of(Topic.REJECTIONS, Topic.RATES, Topic.USAGE_FOOTPRINT));
+            Collections.unmodifiableSet(EnumSet.of(Topic.REJECTIONS, Topic.RATES, Topic.USAGE_FOOTPRINT, Topic.STATEMENTS));
 
     /** The name of the repartition topic of slots of rates, without the application id and the suffix of Streams. */
     public static final String RATE_SLOTS = "rate-slots";
@@ -66,6 +69,9 @@ public final class TopicSetup implements AutoCloseable {
 
     /** The name of the repartition topic of slots of nodes, without the application id and the suffix of Streams. */
     public static final String NODE_CURVES = "node-curves";
+
+    /** The name of the repartition topic of changes of statements, without the application id and the suffix of Streams. */
+    public static final String STATEMENT_CHANGES = "used-statements";
 
     static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(30);
     private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
@@ -125,8 +131,8 @@ public final class TopicSetup implements AutoCloseable {
     }
 
     /**
-     * Returns the defects of the topics, one line each; empty if the topics are usable. The topics of rejections, of rates and of
-     * rows of footprints may have any number of partitions.
+     * Returns the defects of the topics, one line each; empty if the topics are usable. The topics of rejections, of rates, of
+     * rows of footprints and of statements may have any number of partitions.
      */
     public List<String> defects(Map<Topic, Integer> partitions) {
         List<String> defects = new ArrayList<>();

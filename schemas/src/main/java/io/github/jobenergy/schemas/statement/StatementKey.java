@@ -1,0 +1,100 @@
+package io.github.jobenergy.schemas.statement;
+
+import io.github.jobenergy.schemas.FieldGroup;
+import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.Names;
+import java.time.DateTimeException;
+import java.time.YearMonth;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The key of a statement. Its text, {@code <cluster>/<period>/<kind>/<account>/<user>}, is the Kafka key of {@code statements}. Names
+ * are written as in {@link Names#keyPart}.
+ *
+ * @param cluster Slurm's ClusterName in lower case; without {@code /}
+ * @param periodMonth the calendar month in UTC, of the years 0001 to 9999
+ * @param kind the kind of statement
+ * @param account the bank account; absent for runs without one
+ * @param userName the user of a statement of kind {@code user}; absent for runs whose user is unknown, and in other kinds
+ */
+public record StatementKey(
+        String cluster, YearMonth periodMonth, StatementKind kind, Optional<String> account, Optional<String> userName)
+        implements FieldGroup {
+
+    private static final String FIELD = "statement key";
+
+    private static final Pattern TEXT =
+            Pattern.compile("([^/]+)/([0-9]{4}-[0-9]{2})/(account|user)/([^/]*)/([^/]*)", Pattern.DOTALL);
+
+    public StatementKey {
+        if (cluster.isBlank() || cluster.indexOf('/') >= 0 || !cluster.equals(cluster.toLowerCase(Locale.ROOT))) {
+            throw new InvalidFieldException("cluster", "a lower-case name without '/'", "'" + cluster + "'");
+        }
+        Names.require("cluster", cluster);
+        Names.require("account", account);
+        Names.require("user_name", userName);
+        if (periodMonth.getYear() < 1 || periodMonth.getYear() > 9_999) {
+            throw new InvalidFieldException(
+                    "period_month", "a month of the years 0001 to 9999", "'" + periodMonth + "'");
+        }
+        if (kind == StatementKind.ACCOUNT && userName.isPresent()) {
+            throw new InvalidFieldException(
+                    "user_name", "none in a statement of an account", "'" + userName.get() + "'");
+        }
+    }
+
+    /**
+     * Parses the text of a key.
+     *
+     * @throws IllegalArgumentException if the text is not the text of a key
+     */
+    public static StatementKey parse(String text) {
+        Matcher parts = TEXT.matcher(text);
+        if (!parts.matches()) {
+            throw invalid(text);
+        }
+        return new StatementKey(
+                parts.group(1),
+                month(parts.group(2)).orElseThrow(() -> invalid(text)),
+                StatementKind.valueOf(parts.group(3).toUpperCase(Locale.ROOT)),
+                Names.ofKeyPart(FIELD, parts.group(4)),
+                Names.ofKeyPart(FIELD, parts.group(5)));
+    }
+
+    /** Returns the month of a text such as {@code 2026-11}; empty for any other text. */
+    public static Optional<YearMonth> month(String text) {
+        try {
+            return Optional.of(YearMonth.parse(text)).filter(month -> month.getYear() >= 1 && month.getYear() <= 9_999);
+        } catch (DateTimeException notAMonth) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns the key of another period. */
+    public StatementKey in(YearMonth other) {
+        return new StatementKey(cluster, other, kind, account, userName);
+    }
+
+    /** Returns the text of the key in Kafka. */
+    public String text() {
+        return String.join(
+                "/",
+                cluster,
+                periodMonth.toString(),
+                kind.name().toLowerCase(Locale.ROOT),
+                Names.keyPart(account),
+                Names.keyPart(userName));
+    }
+
+    @Override
+    public String toString() {
+        return text();
+    }
+
+    private static InvalidFieldException invalid(String text) {
+        return new InvalidFieldException(FIELD, "<cluster>/<period>/<kind>/<account>/<user>", "'" + text + "'");
+    }
+}
