@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Random;
 
 /** Results of some runs on some days, of few users and accounts so that they meet; revised, taken back, and issued anew. */
-final class RandomResults {
+public final class RandomResults {
 
     private static final Instant FIRST_DAY = Instant.parse("2026-11-19T00:00:00Z");
 
@@ -33,14 +33,22 @@ final class RandomResults {
 
     private final Random random;
     private final JobEnergy any;
+    private final Instant firstDay;
 
-    RandomResults(Random random) {
+    /** Results of days from the nineteenth of November. */
+    public RandomResults(Random random) {
+        this(random, FIRST_DAY);
+    }
+
+    /** Results of days from that one. */
+    public RandomResults(Random random, Instant firstDay) {
+        this.firstDay = firstDay;
         this.random = random;
         this.any = new RandomRecords(random.nextLong()).next(JobEnergy.class);
     }
 
     /** The results of each run in order; empty where the result was withdrawn. */
-    List<List<Optional<JobEnergy>>> histories() {
+    public List<List<Optional<JobEnergy>>> histories() {
         List<List<Optional<JobEnergy>>> histories = new ArrayList<>();
         int runs = 1 + random.nextInt(12);
         for (int run = 1; run <= runs; run++) {
@@ -57,7 +65,7 @@ final class RandomResults {
 
     private JobEnergy result(int job, int revision) {
         return any.toBuilder()
-                .run(RunKey.of("rig22", job, FIRST_DAY.getEpochSecond()))
+                .run(RunKey.of("rig22", job, firstDay.getEpochSecond()))
                 .resultRevision(new ResultRevision(
                         revision,
                         1,
@@ -102,7 +110,7 @@ final class RandomResults {
         boolean isIdleKnown = random.nextInt(5) > 0;
         for (int day = first; day < last; day++) {
             days.add(new DayEnergy(
-                            FIRST_DAY.plus(Duration.ofDays(day)),
+                            firstDay.plus(Duration.ofDays(day)),
                             energy(),
                             isIdleKnown ? Optional.of(energy()) : Optional.empty(),
                             energy(),
