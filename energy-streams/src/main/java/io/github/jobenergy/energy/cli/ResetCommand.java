@@ -2,7 +2,9 @@ package io.github.jobenergy.energy.cli;
 
 import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.energy.footprint.FootprintSettings;
+import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.operation.Reset;
+import io.github.jobenergy.energy.statement.StatementTerms;
 import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.EnergyTopology;
 import io.github.jobenergy.energy.streams.StreamsSettings;
@@ -69,16 +71,21 @@ final class ResetCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the settings with slots, footprints and places, so that internal topics of an instance that published them are deleted as well. */
+    /**
+     * Returns the settings with slots, footprints, places and statements, so that internal topics of an instance that published them
+     * are deleted as well.
+     */
     private static EnergySettings withAllParts(EnergySettings settings) {
+        MeterSettings meter = settings.meter().withSlot(Optional.of(new SlotLength(JobPower.LONGEST)));
         return new EnergySettings(
-                settings.topicPrefix(),
-                settings.cluster(),
-                settings.partitions(),
-                settings.spaces(),
-                settings.meter().withSlot(Optional.of(new SlotLength(JobPower.LONGEST))),
-                Optional.of(FootprintSettings.DEFAULT),
-                true);
+                        settings.topicPrefix(),
+                        settings.cluster(),
+                        settings.partitions(),
+                        settings.spaces(),
+                        meter,
+                        Optional.of(FootprintSettings.DEFAULT))
+                .withPlaces(true)
+                .withStatements(Optional.of(StatementTerms.DEFAULT_GRACE));
     }
 
     private void carryOut(Reset reset, String application) throws IOException {

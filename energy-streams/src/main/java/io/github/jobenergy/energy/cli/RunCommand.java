@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.cli;
 
 import io.github.jobenergy.energy.operation.StreamsStatus;
+import io.github.jobenergy.energy.statement.cli.StatementOptions;
 import io.github.jobenergy.energy.streams.EnergyApp;
 import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.StreamsSettings;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Spec;
         description = "Reads job-completions, job-starts, node-power and node-states; writes node-job-energy,"
                 + " node-energy, job-energy, usage-energy, meter-comparison and, with --job-power, job-power. With --footprint, also reads"
                 + " rates and writes job-footprint and usage-footprint. With --places, also reads places and place-power and"
-                + " writes place-energy and rates. Runs until SIGTERM. If no broker"
+                + " writes place-energy and rates. With --statements, writes statements. Runs until SIGTERM. If no broker"
                 + " responds within 7 s of the start, the exit code is 69.",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
@@ -41,6 +42,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private PublishedFootprintOptions footprint = new PublishedFootprintOptions();
+
+    @Mixin
+    private StatementOptions statements = new StatementOptions();
 
     @Option(
             names = "--places",
@@ -62,7 +66,8 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         EnergySettings settings = kafka.settings(meter.spaces(), meter.settings(), footprint.settings())
-                .withPlaces(Boolean.TRUE.equals(places));
+                .withPlaces(Boolean.TRUE.equals(places))
+                .withStatements(statements.grace());
         if (createTopics != null && createTopics < 1) {
             throw new ParameterException(
                     spec.commandLine(), "create-topics: expected 1 partition or more, found " + createTopics);

@@ -20,6 +20,14 @@ final class RunOnlyOptions {
     @SuppressWarnings("UnusedVariable")
     private @Nullable Boolean places;
 
+    @Option(names = "--statements", hidden = true)
+    @SuppressWarnings("UnusedVariable")
+    private @Nullable Boolean statements;
+
+    @Option(names = "--statement-grace", paramLabel = "DURATION", hidden = true)
+    @SuppressWarnings("UnusedVariable")
+    private @Nullable String statementGrace;
+
     @Option(names = "--site", paramLabel = "NAME", hidden = true)
     @SuppressWarnings("UnusedVariable")
     private @Nullable String site;

@@ -4,9 +4,11 @@ import io.github.jobenergy.energy.comparison.ComparisonRow;
 import io.github.jobenergy.energy.footprint.usage.FootprintRow;
 import io.github.jobenergy.energy.row.RowStores;
 import io.github.jobenergy.energy.state.writebehind.WriteBehindStore;
+import io.github.jobenergy.energy.statement.StatementRow;
 import io.github.jobenergy.energy.usage.UsageRow;
 import io.github.jobenergy.schemas.comparison.ComparisonKey;
 import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.statement.StatementKey;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,6 +68,14 @@ public final class KafkaRowStores<K, R> implements RowStores<K, R> {
                 context,
                 new Names(StoreNames.FOOTPRINT_ROWS, StoreNames.FOOTPRINT_ROW_AGES, StoreNames.FOOTPRINT_ROW_REMINDERS),
                 new Keys<>(FootprintRow::key, UsageKey::text, UsageKey::parse));
+    }
+
+    /** Returns the stores of the account of statements in the task of a context. */
+    public static KafkaRowStores<StatementKey, StatementRow> ofStatements(ProcessingContext context) {
+        return new KafkaRowStores<>(
+                context,
+                new Names(StoreNames.STATEMENT_ROWS, StoreNames.STATEMENT_AGES, StoreNames.STATEMENT_REMINDERS),
+                new Keys<>(StatementRow::key, StatementKey::text, StatementKey::parse));
     }
 
     /**

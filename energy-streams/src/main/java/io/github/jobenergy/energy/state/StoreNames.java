@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.state;
 import io.github.jobenergy.energy.comparison.ComparisonRow;
 import io.github.jobenergy.energy.footprint.usage.FootprintRow;
 import io.github.jobenergy.energy.state.writebehind.WriteBehindBuilder;
+import io.github.jobenergy.energy.statement.StatementRow;
 import io.github.jobenergy.energy.usage.UsageRow;
 import java.time.Duration;
 import java.util.Arrays;
@@ -89,6 +90,10 @@ public final class StoreNames {
 
     /** The reminders of these rows. */
     public static final String FOOTPRINT_ROW_REMINDERS = "footprint-row-reminders";
+
+    static final String STATEMENT_ROWS = "statement-rows";
+    static final String STATEMENT_AGES = "statement-ages";
+    static final String STATEMENT_REMINDERS = "statement-reminders";
 
     /** The retention of readings, minute sums and the use of nodes by runs, by their own time. */
     static final Duration RETENTION = Duration.ofDays(8);
@@ -221,6 +226,15 @@ public final class StoreNames {
                         durable(FOOTPRINT_ROWS), inner -> KafkaRowStores.RowStore.of(inner, FootprintRow.class)),
                 keyed(FOOTPRINT_ROW_AGES),
                 keyed(FOOTPRINT_ROW_REMINDERS));
+    }
+
+    /** Returns the stores of the account of statements. */
+    public static Set<StoreBuilder<?>> ofStatements() {
+        return inOrder(
+                WriteBehindBuilder.of(
+                        durable(STATEMENT_ROWS), inner -> KafkaRowStores.RowStore.of(inner, StatementRow.class)),
+                keyed(STATEMENT_AGES),
+                keyed(STATEMENT_REMINDERS));
     }
 
     /** Returns the store in which a part of the topology counts its rejections. */

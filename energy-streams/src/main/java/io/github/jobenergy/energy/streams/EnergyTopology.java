@@ -78,7 +78,8 @@ import org.apache.kafka.streams.state.StoreBuilder;
  *                                          ▲   ▲
  *                 gather, job-energy ──────┘   └── job-power
  *
- *   with footprints, see {@link FootprintTopology}; with places, see {@link PlaceTopology}
+ *   with footprints, see {@link FootprintTopology}; with places, see {@link PlaceTopology}; with statements, see
+ *   {@link StatementTopology}
  * </pre>
  */
 public final class EnergyTopology {
@@ -158,6 +159,7 @@ public final class EnergyTopology {
         if (settings.places()) {
             new PlaceTopology(this, settings).publish(publishedHours);
         }
+        settings.statements().ifPresent(terms -> new StatementTopology(this, settings, terms).of(changes));
         return builder.build();
     }
 

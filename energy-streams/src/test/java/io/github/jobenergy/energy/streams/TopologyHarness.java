@@ -99,6 +99,13 @@ final class TopologyHarness implements AutoCloseable {
         return new TopologyHarness(stateDirectory, settings.withPlaces(true), START);
     }
 
+    /** The topology that publishes statements. */
+    static TopologyHarness withStatements(Path stateDirectory, Duration grace) {
+        EnergySettings settings =
+                new EnergySettings(Topic.DEFAULT_PREFIX, "", 1, MeterSpaces.OWN, MeterSettings.DEFAULT);
+        return new TopologyHarness(stateDirectory, settings.withStatements(Optional.of(grace)), START);
+    }
+
     private TopologyHarness(Path stateDirectory, EnergySettings settings, Instant wallClock) {
         this.settings = settings;
         StreamsSettings streams = new StreamsSettings("none:9092", "test", stateDirectory, Map.of());

@@ -58,8 +58,8 @@ public final class TopicSetup implements AutoCloseable {
     /** The name of the repartition topic of node hours, without the application id and the suffix of Streams. */
     public static final String NODE_HOURS = "node-hours";
 
-    private static final Set<Topic> OF_ANY_SIZE =
-            Collections.unmodifiableSet(EnumSet.of(Topic.REJECTIONS, Topic.RATES, Topic.USAGE_FOOTPRINT, Topic.STATEMENTS));
+    private static final Set<Topic> OF_ANY_SIZE = Collections.unmodifiableSet(
+            EnumSet.of(Topic.REJECTIONS, Topic.RATES, Topic.USAGE_FOOTPRINT, Topic.STATEMENTS));
 
     /** The name of the repartition topic of slots of rates, without the application id and the suffix of Streams. */
     public static final String RATE_SLOTS = "rate-slots";

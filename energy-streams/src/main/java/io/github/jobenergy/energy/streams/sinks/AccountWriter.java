@@ -19,6 +19,8 @@ public final class AccountWriter extends ContextualFixedKeyProcessor<String, Eve
             context().forward(input.withValue(codec.write(compared.row())));
         } else if (input.value() instanceof Event.FootprintRowSummed summed) {
             context().forward(input.withValue(codec.write(summed.row())));
+        } else if (input.value() instanceof Event.Stated stated) {
+            context().forward(input.withValue(codec.write(stated.row())));
         } else if (input.value() instanceof Event.PublishedFootprint published) {
             context().forward(input.withValue(codec.write(published.footprint())));
         } else if (input.value() instanceof Event.PublishedPlaceHour published) {

@@ -31,6 +31,8 @@ import io.github.jobenergy.schemas.rate.RateKey;
 import io.github.jobenergy.schemas.rate.RateSlot;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.statement.Statement;
+import io.github.jobenergy.schemas.statement.StatementKey;
 
 /** An event between two steps of the topology. */
 public sealed interface Event {
@@ -136,6 +138,12 @@ public sealed interface Event {
 
     /** The withdrawal of a row of the account of footprints that is empty. */
     record FootprintRowWithdrawn(UsageKey row) implements Event {}
+
+    /** The new value of a statement. */
+    record Stated(Statement row) implements Event {}
+
+    /** The withdrawal of an open statement that is empty. */
+    record StatementWithdrawn(StatementKey row) implements Event {}
 
     /** The withdrawal of the published result of a run. */
     record ResultWithdrawn(RunKey run) implements Event {}

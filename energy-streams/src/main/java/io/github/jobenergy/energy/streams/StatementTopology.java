@@ -1,0 +1,68 @@
+package io.github.jobenergy.energy.streams;
+
+import io.github.jobenergy.energy.state.StoreNames;
+import io.github.jobenergy.energy.statement.StatementTerms;
+import io.github.jobenergy.energy.streams.clients.TopicSetup;
+import io.github.jobenergy.energy.streams.sinks.AccountWriter;
+import io.github.jobenergy.energy.streams.steps.AccountChanges;
+import io.github.jobenergy.energy.streams.steps.Event;
+import io.github.jobenergy.energy.streams.steps.StatementStep;
+import io.github.jobenergy.schemas.Names;
+import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.topic.Topic;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.kstream.KStream;
+import org.apache.kafka.streams.kstream.Named;
+import org.apache.kafka.streams.kstream.Repartitioned;
+
+/**
+ * The part of the topology that publishes statements. The changes of an account, of all its users, are in one task:
+ *
+ * <pre>
+ *   usage-changes ─► used-statements ─► statements ─► statements
+ * </pre>
+ */
+final class StatementTopology {
+
+    private final EnergyTopology topology;
+    private final EnergySettings settings;
+    private final StatementTerms terms;
+
+    /** Creates a part of that topology. */
+    StatementTopology(EnergyTopology topology, EnergySettings settings, StatementTerms terms) {
+        this.topology = topology;
+        this.settings = settings;
+        this.terms = terms;
+    }
+
+    /** Publishes statements from changes of rows. */
+    void of(KStream<String, Event> changes) {
+        KStream<String, Event> byAccount = changes.filter(
+                        (key, event) -> event instanceof Event.Used, Named.as("changes-of-statements"))
+                .map(
+                        (key, event) -> KeyValue.pair(account((Event.Used) event), AccountChanges.of(event)),
+                        Named.as("select-statement-changes"))
+                .repartition(Repartitioned.<String, AccountChanges>as(TopicSetup.STATEMENT_CHANGES)
+                        .withKeySerde(Serdes.String())
+                        .withValueSerde(EnergyTopology.records(AccountChanges.class))
+                        .withNumberOfPartitions(settings.partitions()))
+                .mapValues(AccountChanges::event, Named.as("read-statement-changes"));
+        topology.withoutRejected(
+                        byAccount.process(
+                                EnergyTopology.step(
+                                        () -> new StatementStep(settings.meter().coalescing(), terms),
+                                        StoreNames.ofStatements()),
+                                Named.as("statements")),
+                        "statements",
+                        StoreNames.rejections("statements"))
+                .processValues(AccountWriter::new, Named.as("write-statements"))
+                .to(settings.topicName(Topic.STATEMENTS), EnergyTopology.produced("statements-out"));
+    }
+
+    /** Returns the cluster and the account, which all changes of an event have in common. */
+    private static String account(Event.Used used) {
+        UsageKey row = used.changes().changes().get(0).row();
+        return row.cluster() + "/" + Names.keyPart(row.account());
+    }
+}
