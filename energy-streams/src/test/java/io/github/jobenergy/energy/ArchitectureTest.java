@@ -28,7 +28,8 @@ class ArchitectureTest {
         "..energy.gather..",
         "..energy.usage..",
         "..energy.comparison..",
-        "..energy.footprint.."
+        "..energy.footprint..",
+        "..energy.statement.."
     };
 
     @Test

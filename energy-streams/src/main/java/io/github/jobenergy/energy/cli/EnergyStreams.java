@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.cli;
 
+import io.github.jobenergy.energy.cli.statement.StatementCommand;
 import io.github.jobenergy.program.OptionFiles;
 import io.github.jobenergy.program.cli.CommandLineDefaults;
 import io.github.jobenergy.program.cli.ExitCode;
@@ -25,6 +26,7 @@ import picocli.CommandLine.Spec;
             TopologyCommand.class,
             ReplayCommand.class,
             ExplainCommand.class,
+            StatementCommand.class,
             CheckCommand.class,
             StatusCommand.class,
             ResetCommand.class,

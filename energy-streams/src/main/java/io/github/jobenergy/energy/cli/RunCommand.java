@@ -1,7 +1,7 @@
 package io.github.jobenergy.energy.cli;
 
+import io.github.jobenergy.energy.cli.statement.StatementOptions;
 import io.github.jobenergy.energy.operation.StreamsStatus;
-import io.github.jobenergy.energy.statement.cli.StatementOptions;
 import io.github.jobenergy.energy.streams.EnergyApp;
 import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.StreamsSettings;

@@ -80,6 +80,11 @@ final class TopicReader implements AutoCloseable {
 
     /** Reads a part of a topic up to its end at the time at which reading began. */
     <T> void read(Part<T> part, Consumer<T> receiver) {
+        readAll(part, receiver, withdrawn -> {});
+    }
+
+    /** Reads a part of a topic as {@link #read} does, with the keys of its tombstones. */
+    <T> void readAll(Part<T> part, Consumer<T> receiver, Consumer<String> tombstones) {
         String name = names.apply(part.topic());
         Set<TopicPartition> partitions = partitions(name, part.keys());
         consumer.assign(partitions);
@@ -91,11 +96,12 @@ final class TopicReader implements AutoCloseable {
             progress.passed(some.count());
             for (ConsumerRecord<String, byte[]> each : some) {
                 boolean isBefore = each.offset() < ends.getOrDefault(partition(each), 0L);
-                if (isBefore
-                        && each.key() != null
-                        && each.value() != null
-                        && part.isSelected().test(each.key())) {
-                    take(part, each, receiver);
+                if (isBefore && each.key() != null && part.isSelected().test(each.key())) {
+                    if (each.value() == null) {
+                        tombstones.accept(each.key());
+                    } else {
+                        take(part, each, receiver);
+                    }
                 }
             }
         }

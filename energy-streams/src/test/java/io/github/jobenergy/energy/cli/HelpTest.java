@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "topology", "replay", "explain", "check", "status", "reset"})
+    @ValueSource(strings = {"run", "topology", "replay", "explain", "check", "status", "reset", "statement"})
     void theHelpOfEachCommandEqualsItsGoldenFile(String command) throws IOException {
         String printed = CommandOutput.of(command, "--help");
 

@@ -98,7 +98,7 @@ public record EnergyByEndState(
     }
 
     /** Returns the energies in the order of {@link EndState}; empty if they are unknown. */
-    private List<Energy> energies() {
+    public List<Energy> energies() {
         return Stream.of(
                         energyCompleted,
                         energyFailed,

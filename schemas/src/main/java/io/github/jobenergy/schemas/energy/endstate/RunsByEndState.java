@@ -90,7 +90,7 @@ public record RunsByEndState(
     }
 
     /** Returns the numbers in the order of {@link EndState}; empty if they are unknown. */
-    private List<Long> runs() {
+    public List<Long> runs() {
         return Stream.of(runsCompleted, runsFailed, runsTimedOut, runsCancelled, runsPreempted, runsRequeued, runsOther)
                 .flatMap(Optional::stream)
                 .toList();

@@ -1,4 +1,4 @@
 /**
  * The options of statements and the command that prints one. The package does not know how statements are summed, nor the topology.
  */
-package io.github.jobenergy.energy.statement.cli;
+package io.github.jobenergy.energy.cli.statement;

@@ -1,4 +1,4 @@
-package io.github.jobenergy.energy.statement.cli;
+package io.github.jobenergy.energy.cli.statement;
 
 import io.github.jobenergy.energy.statement.StatementTerms;
 import java.time.Duration;

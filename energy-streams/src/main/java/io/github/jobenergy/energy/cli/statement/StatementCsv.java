@@ -1,0 +1,85 @@
+package io.github.jobenergy.energy.cli.statement;
+
+import io.github.jobenergy.schemas.energy.endstate.EndState;
+import io.github.jobenergy.schemas.statement.Adjustment;
+import io.github.jobenergy.schemas.statement.Statement;
+import io.github.jobenergy.schemas.statement.StatementFigures;
+import io.github.jobenergy.schemas.statement.StatementKey;
+import java.math.BigDecimal;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Prints a statement as a table (RFC 4180): the figures, and a row for each adjustment. An unknown value is empty. */
+final class StatementCsv {
+
+    private StatementCsv() {}
+
+    static String print(Statement row) {
+        StringBuilder table = new StringBuilder(line(header()));
+        table.append(line(cells(row, row.statementKey().periodMonth(), row.figures())));
+        for (Adjustment adjustment : row.adjustments()) {
+            table.append(line(cells(row, adjustment.originMonth(), adjustment.figures())));
+        }
+        return table.toString();
+    }
+
+    private static List<String> header() {
+        List<String> names = new ArrayList<>(List.of(
+                "cluster",
+                "period_month",
+                "account",
+                "user_name",
+                "status",
+                "revision",
+                "origin_month",
+                "energy_joules",
+                "energy_whole_nodes_joules",
+                "held_seconds",
+                "metered_seconds",
+                "run_days"));
+        for (EndState state : EndState.values()) {
+            names.add("energy_" + state.name().toLowerCase(Locale.ROOT) + "_joules");
+        }
+        return names;
+    }
+
+    private static List<String> cells(Statement row, YearMonth origin, StatementFigures figures) {
+        StatementKey key = row.statementKey();
+        List<String> cells = new ArrayList<>(List.of(
+                key.cluster(),
+                key.periodMonth().toString(),
+                key.account().orElse(""),
+                key.userName().orElse(""),
+                row.status().name().toLowerCase(Locale.ROOT),
+                Long.toString(row.revision()),
+                origin.toString(),
+                number(figures.energy().joules()),
+                number(figures.energyWholeNodes().joules()),
+                number(BigDecimal.valueOf(figures.held().toMillis(), 3)),
+                number(BigDecimal.valueOf(figures.metered().toMillis(), 3)),
+                Long.toString(figures.runDays())));
+        cells.addAll(
+                figures.energyByEndState().isKnown()
+                        ? figures.energyByEndState().energies().stream()
+                                .map(energy -> number(energy.joules()))
+                                .toList()
+                        : Collections.nCopies(EndState.values().length, ""));
+        return cells;
+    }
+
+    private static String number(BigDecimal number) {
+        return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+    }
+
+    private static String line(List<String> cells) {
+        return cells.stream().map(StatementCsv::cell).collect(Collectors.joining(",")) + "\n";
+    }
+
+    private static String cell(String text) {
+        return text.matches("(?s).*[\",\n\r].*") ? '"' + text.replace("\"", "\"\"") + '"' : text;
+    }
+}
