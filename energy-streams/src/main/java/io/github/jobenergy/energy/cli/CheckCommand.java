@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.cli;
 
+import io.github.jobenergy.energy.cli.statement.StatementOptions;
 import io.github.jobenergy.energy.operation.EnergyRights;
 import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.clients.TopicSetup;
@@ -51,6 +52,9 @@ final class CheckCommand implements Callable<Integer> {
     @Option(names = "--places", description = "Include the topics of places, as run does.")
     private @Nullable Boolean places;
 
+    @Mixin
+    private StatementOptions statements = new StatementOptions();
+
     @Option(
             names = "--create-topics",
             paramLabel = "PARTITIONS",
@@ -85,7 +89,8 @@ final class CheckCommand implements Callable<Integer> {
 
     private ExitCode checkBrokers(PrintWriter out) {
         EnergySettings settings = kafka.settings(meter.spaces(), meter.settings(), footprint.settings())
-                .withPlaces(Boolean.TRUE.equals(places));
+                .withPlaces(Boolean.TRUE.equals(places))
+                .withStatements(statements.grace());
         try {
             kafka.requireContact();
         } catch (KafkaException unreachable) {

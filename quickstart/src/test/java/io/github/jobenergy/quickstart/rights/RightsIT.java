@@ -30,9 +30,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.apache.kafka.clients.admin.Admin;
@@ -73,10 +75,8 @@ class RightsIT {
     static void aBrokerWithTopics() throws Exception {
         broker = SecuredBroker.start(kafka);
         admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
-        try (TopicSetup setup = new TopicSetup(
-                Map.of("bootstrap.servers", broker.bootstrapServers()),
-                broker::topicName,
-                TopicSetup.TOPICS_WITH_FOOTPRINTS)) {
+        try (TopicSetup setup =
+                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), broker::topicName, topics())) {
             setup.create(1, Optional.empty(), Map.of());
         }
         List<String> others = List.of(
@@ -243,15 +243,21 @@ class RightsIT {
         }
     }
 
+    private static Set<Topic> topics() {
+        Set<Topic> topics = EnumSet.copyOf(TopicSetup.TOPICS_WITH_FOOTPRINTS);
+        topics.add(Topic.STATEMENTS);
+        return topics;
+    }
+
     @Test
     void energyStreams() throws Exception {
         List<AclRow> table = AclRow.in(DOCUMENTS.resolve("energy-streams.md"), Map.of("APPLICATION", APPLICATION));
-        List<AclRow> first = rows(table, "run", "first start", "--job-power", "--footprint");
+        List<AclRow> first = rows(table, "run", "first start", "--job-power", "--footprint", "--statements");
         Client client = broker.withPassword("energy-streams");
         Grants grants = new Grants(admin, client.principal());
         List<String> options =
                 new ArrayList<>(List.of("--application-id=" + APPLICATION, "--state-dir=" + folder.resolve("state")));
-        options.addAll(List.of("--job-power=PT1M", "--footprint"));
+        options.addAll(List.of("--job-power=PT1M", "--footprint", "--statements"));
         options.addAll(connection(client));
         assertEachIsNamed(rows(table, "first start"), first, grants, () -> check(EnergyStreams::commandLine, options));
         CommandOutcome green = assertGreen(first, grants, () -> check(EnergyStreams::commandLine, options));
@@ -282,7 +288,8 @@ class RightsIT {
                     Topic.METER_COMPARISON,
                     Topic.JOB_POWER,
                     Topic.JOB_FOOTPRINT,
-                    Topic.USAGE_FOOTPRINT)) {
+                    Topic.USAGE_FOOTPRINT,
+                    Topic.STATEMENTS)) {
                 awaitRecords(1, topic, streams);
             }
             awaitRecords(rejections + 1, Topic.REJECTIONS, streams);
@@ -290,7 +297,7 @@ class RightsIT {
             streams.stop();
         }
 
-        List<AclRow> later = rows(table, "run", "--job-power", "--footprint");
+        List<AclRow> later = rows(table, "run", "--job-power", "--footprint", "--statements");
         assertEachIsNamed(later, later, grants, () -> check(EnergyStreams::commandLine, options));
         assertGreen(later, grants, () -> check(EnergyStreams::commandLine, options));
         grants.set(rows(table, "first start"));
@@ -305,7 +312,7 @@ class RightsIT {
         CommandOutcome explained = CommandOutcome.of(EnergyStreams.commandLine(), explaining);
         assertEquals(0, explained.status(), explained.printed());
 
-        grants.set(rows(table, "run", "--job-power", "--footprint", "reset"));
+        grants.set(rows(table, "run", "--job-power", "--footprint", "--statements", "reset"));
         List<String> resetting = new ArrayList<>(options);
         resetting.add(0, "reset");
         CommandOutcome reset = CommandOutcome.of(EnergyStreams.commandLine(), resetting);
