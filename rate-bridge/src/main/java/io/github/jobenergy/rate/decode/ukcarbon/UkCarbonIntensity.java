@@ -23,18 +23,22 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
- * Responses of the Carbon Intensity API: national ones, and those of one region. A slot has its actual value if there is one,
+ * Responses of the Carbon Intensity API: national ones, those of one region, and those of all regions, which have an array
+ * {@code regions} at each time. A slot has its actual value if there is one,
  * otherwise the forecast; a slot with neither has no record. Regions have forecasts only. The forecast and the actual value are
  * values of the same slot.
  *
  * @param requestedZone {@code GB} for the nation, or {@code GB-} with the number of the requested region; a document of another
- *     zone is rejected. Empty if any zone is valid
+ *     zone is rejected, and of a document of all regions the requested one is read. Empty if any zone is valid
  */
 public record UkCarbonIntensity(Optional<String> requestedZone) implements RateDecoder {
 
     private static final String PROVIDER = "uk-carbon-intensity";
+    private static final String REGIONS = "regions";
     private static final BigDecimal LARGEST_REGION = BigDecimal.valueOf(999);
 
     @Override
@@ -56,6 +60,8 @@ public record UkCarbonIntensity(Optional<String> requestedZone) implements RateD
                 for (JsonNode region : elements) {
                     readRegion(region, context, collector);
                 }
+            } else if (elements.path(0).has(REGIONS)) {
+                readAllRegions(elements, context, collector);
             } else {
                 read(elements, series(context, "GB", "national"), context, collector);
             }
@@ -65,17 +71,44 @@ public record UkCarbonIntensity(Optional<String> requestedZone) implements RateD
 
     private void readRegion(JsonNode region, DocumentContext context, SlotCollector collector)
             throws MalformedDocumentException {
+        read(JsonDocument.array(region, "data"), series(context, zone(region), "regional"), context, collector);
+    }
+
+    private void readAllRegions(JsonNode elements, DocumentContext context, SlotCollector collector)
+            throws MalformedDocumentException {
+        RowReader rows = new RowReader(collector);
+        Set<String> zones = new TreeSet<>();
+        int time = 0;
+        for (JsonNode element : elements) {
+            String name = "data[" + time + "]";
+            rows.read(name, () -> {
+                int number = 0;
+                for (JsonNode region : JsonDocument.array(element, REGIONS)) {
+                    rows.read(name + "." + REGIONS + "[" + number + "]", () -> {
+                        String zone = zone(region);
+                        zones.add(zone);
+                        if (requestedZone.isEmpty() || requestedZone.get().equals(zone)) {
+                            readSlot(element, region, series(context, zone, "regional"), context, collector);
+                        }
+                    });
+                    number++;
+                }
+            });
+            time++;
+        }
+        if (requestedZone.isPresent() && !zones.contains(requestedZone.get())) {
+            throw new MalformedDocumentException("expected zone " + requestedZone.get() + ", found " + zones);
+        }
+    }
+
+    private static String zone(JsonNode region) throws MalformedDocumentException {
         BigDecimal id = JsonDocument.number(region, "regionid")
                 .orElseThrow(() -> new MalformedDocumentException("expected a number regionid, found none"));
         if (id.stripTrailingZeros().scale() > 0 || id.signum() <= 0 || id.compareTo(LARGEST_REGION) > 0) {
             throw new MalformedDocumentException(
                     "expected a regionid from 1 to " + LARGEST_REGION + ", found " + JsonDocument.shown(id.toString()));
         }
-        read(
-                JsonDocument.array(region, "data"),
-                series(context, "GB-" + id.intValueExact(), "regional"),
-                context,
-                collector);
+        return "GB-" + id.intValueExact();
     }
 
     private RateSeries series(DocumentContext context, String zone, String series) throws MalformedDocumentException {
@@ -87,16 +120,20 @@ public record UkCarbonIntensity(Optional<String> requestedZone) implements RateD
         RowReader rows = new RowReader(collector);
         int number = 0;
         for (JsonNode element : elements) {
-            rows.read(series.zone() + ": data[" + number + "]", () -> readSlot(element, series, context, collector));
+            rows.read(
+                    series.zone() + ": data[" + number + "]",
+                    () -> readSlot(element, element, series, context, collector));
             number++;
         }
     }
 
-    private static void readSlot(JsonNode element, RateSeries series, DocumentContext context, SlotCollector collector)
+    /** Reads a slot whose times are in one object and whose intensity is in the same or another one. */
+    private static void readSlot(
+            JsonNode times, JsonNode owner, RateSeries series, DocumentContext context, SlotCollector collector)
             throws MalformedDocumentException {
-        Instant start = JsonDocument.requiredTime(element, "from");
-        Instant end = JsonDocument.requiredTime(element, "to");
-        JsonNode intensity = element.path("intensity");
+        Instant start = JsonDocument.requiredTime(times, "from");
+        Instant end = JsonDocument.requiredTime(times, "to");
+        JsonNode intensity = owner.path("intensity");
         if (!intensity.isObject()) {
             throw new MalformedDocumentException("expected an object intensity, found none");
         }
