@@ -6,6 +6,7 @@ import io.github.jobenergy.schemas.comparison.FindingCode;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.energy.SlurmDifferenceCode;
+import io.github.jobenergy.schemas.energy.place.PlaceFlag;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,7 +28,12 @@ class QualityDocsTest {
     @Test
     void thePageDescribesEachCodeOnce() throws Exception {
         List<String> expected = new ArrayList<>();
-        Stream.of(Quality.values(), Flag.values(), SlurmDifferenceCode.values(), FindingCode.values())
+        Stream.of(
+                        Quality.values(),
+                        Flag.values(),
+                        SlurmDifferenceCode.values(),
+                        FindingCode.values(),
+                        PlaceFlag.values())
                 .flatMap(Arrays::stream)
                 .map(ContractCodes::code)
                 .forEach(expected::add);
