@@ -61,8 +61,16 @@ final class PlaceEnergyCalculator {
         Optional<Energy> difference =
                 nodes.isComplete() ? it.flatMap(known -> difference(known, nodes)) : Optional.empty();
         PlacePue pue = new PueRule(feeds, sums, flags).pue();
-        return Optional.of(PlaceEnergy.of(
-                new PlaceHour(place.key(), hour), feeds, sums, nodes, difference, pue, List.copyOf(flags)));
+        // The revision and the time are those of the publication.
+        return Optional.of(PlaceEnergy.builder(new PlaceHour(place.key(), hour), 1)
+                .feeds(feeds)
+                .sums(sums)
+                .nodes(nodes)
+                .difference(difference)
+                .pue(pue)
+                .placeFlags(List.copyOf(flags))
+                .observedTime(Instant.EPOCH)
+                .build());
     }
 
     private static Optional<Energy> difference(MeasuredSum it, NodeSum nodes) {

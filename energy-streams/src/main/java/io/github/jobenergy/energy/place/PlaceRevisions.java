@@ -47,7 +47,10 @@ public final class PlaceRevisions {
             return;
         }
         long revision = known.map(row -> row.row().revision()).orElse(0L) + 1;
-        PlaceEnergy issued = found.withRevision(revision, valid.map(PlaceEnergy::revision));
+        PlaceEnergy issued = found.toBuilder()
+                .revision(revision)
+                .supersedes(valid.map(PlaceEnergy::revision))
+                .build();
         put(new PublishedRow(issued, false, true));
         readers.issue(issued);
         Optional<RateSlot> before = valid.flatMap(PueSlots::of);

@@ -196,7 +196,7 @@ public final class PlaceSums {
                 rows.withdraw(hour);
             });
         } else if (before.filter(after.get()::hasSameContentAs).isEmpty()) {
-            PlaceEnergy issued = after.get().observedAt(now);
+            PlaceEnergy issued = after.get().toBuilder().observedTime(now).build();
             stores.putRow(issued);
             rows.issue(issued);
             warn(issued);

@@ -126,8 +126,13 @@ class PlaceLawTest {
 
     private static Map<String, PlaceEnergy> contents(PlaceRun run) {
         Map<String, PlaceEnergy> contents = new TreeMap<>();
-        run.rows.forEach((key, row) ->
-                contents.put(key.text(), row.withRevision(1, Optional.empty()).observedAt(HOUR)));
+        run.rows.forEach((key, row) -> contents.put(
+                key.text(),
+                row.toBuilder()
+                        .revision(1)
+                        .supersedes(Optional.empty())
+                        .observedTime(HOUR)
+                        .build()));
         return contents;
     }
 

@@ -8,7 +8,9 @@ import io.github.jobenergy.schemas.place.MeasuredEnergy;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The energy of one feed of a place in an hour, by the best of its meters. The other meters of the feed are alternatives and are not
@@ -53,6 +55,26 @@ public record FeedEnergy(
         flags = List.copyOf(flags);
     }
 
+    /** Returns a builder of a record with these required components. */
+    public static Builder builder(MeasuredEnergy measuredEnergy, long readingCount) {
+        return new Builder(measuredEnergy, readingCount);
+    }
+
+    /** Returns a builder that has the components of this record. */
+    public Builder toBuilder() {
+        return builder(measuredEnergy, readingCount)
+                .feed(feed)
+                .pueCategory(pueCategory)
+                .meter(meter)
+                .source(source)
+                .quality(quality)
+                .energy(energy)
+                .energyLower(energyLower)
+                .energyUpper(energyUpper)
+                .metered(metered)
+                .flags(flags);
+    }
+
     /** Returns a feed of which nothing was metered. */
     public static FeedEnergy missing(
             MeasuredEnergy measuredEnergy,
@@ -60,41 +82,129 @@ public record FeedEnergy(
             Optional<Long> pueCategory,
             long readingCount,
             List<Flag> flags) {
-        return new FeedEnergy(
-                measuredEnergy,
-                feed,
-                pueCategory,
-                Optional.empty(),
-                Optional.empty(),
-                Quality.MISSING,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Duration.ZERO,
-                readingCount,
-                flags);
+        return builder(measuredEnergy, readingCount)
+                .feed(feed)
+                .pueCategory(pueCategory)
+                .quality(Quality.MISSING)
+                .metered(Duration.ZERO)
+                .flags(flags)
+                .build();
     }
 
     /** Returns this feed with the energy of one of its meters. */
     public FeedEnergy metered(
             String usedMeter, String usedSource, Quality ofEnergy, EnergyBounds bounds, Duration time) {
-        return new FeedEnergy(
-                measuredEnergy,
-                feed,
-                pueCategory,
-                Optional.of(usedMeter),
-                Optional.of(usedSource),
-                ofEnergy,
-                Optional.of(bounds.energy()),
-                Optional.of(bounds.energyLower()),
-                Optional.of(bounds.energyUpper()),
-                time,
-                readingCount,
-                flags);
+        return toBuilder()
+                .meter(Optional.of(usedMeter))
+                .source(Optional.of(usedSource))
+                .quality(ofEnergy)
+                .energy(Optional.of(bounds.energy()))
+                .energyLower(Optional.of(bounds.energyLower()))
+                .energyUpper(Optional.of(bounds.energyUpper()))
+                .metered(time)
+                .build();
     }
 
     /** Returns the energy with its bounds; empty if nothing was metered. */
     public Optional<EnergyBounds> bounds() {
         return energy.map(known -> new EnergyBounds(known, energyLower.orElse(Energy.ZERO), energyUpper.orElse(known)));
+    }
+
+    /** Builds the record by the names of its components; optional components and collections are empty by default. */
+    public static final class Builder {
+        private MeasuredEnergy measuredEnergy;
+        private @Nullable String feed;
+        private Optional<Long> pueCategory = Optional.empty();
+        private Optional<String> meter = Optional.empty();
+        private Optional<String> source = Optional.empty();
+        private @Nullable Quality quality;
+        private Optional<Energy> energy = Optional.empty();
+        private Optional<Energy> energyLower = Optional.empty();
+        private Optional<Energy> energyUpper = Optional.empty();
+        private @Nullable Duration metered;
+        private long readingCount;
+        private List<Flag> flags = List.of();
+
+        private Builder(MeasuredEnergy measuredEnergy, long readingCount) {
+            this.measuredEnergy = measuredEnergy;
+            this.readingCount = readingCount;
+        }
+
+        public Builder measuredEnergy(MeasuredEnergy measuredEnergy) {
+            this.measuredEnergy = measuredEnergy;
+            return this;
+        }
+
+        public Builder feed(String feed) {
+            this.feed = feed;
+            return this;
+        }
+
+        public Builder pueCategory(Optional<Long> pueCategory) {
+            this.pueCategory = pueCategory;
+            return this;
+        }
+
+        public Builder meter(Optional<String> meter) {
+            this.meter = meter;
+            return this;
+        }
+
+        public Builder source(Optional<String> source) {
+            this.source = source;
+            return this;
+        }
+
+        public Builder quality(Quality quality) {
+            this.quality = quality;
+            return this;
+        }
+
+        public Builder energy(Optional<Energy> energy) {
+            this.energy = energy;
+            return this;
+        }
+
+        public Builder energyLower(Optional<Energy> energyLower) {
+            this.energyLower = energyLower;
+            return this;
+        }
+
+        public Builder energyUpper(Optional<Energy> energyUpper) {
+            this.energyUpper = energyUpper;
+            return this;
+        }
+
+        public Builder metered(Duration metered) {
+            this.metered = metered;
+            return this;
+        }
+
+        public Builder readingCount(long readingCount) {
+            this.readingCount = readingCount;
+            return this;
+        }
+
+        public Builder flags(List<Flag> flags) {
+            this.flags = flags;
+            return this;
+        }
+
+        /** Returns the record. */
+        public FeedEnergy build() {
+            return new FeedEnergy(
+                    measuredEnergy,
+                    Objects.requireNonNull(feed, "feed"),
+                    pueCategory,
+                    meter,
+                    source,
+                    Objects.requireNonNull(quality, "quality"),
+                    energy,
+                    energyLower,
+                    energyUpper,
+                    Objects.requireNonNull(metered, "metered"),
+                    readingCount,
+                    flags);
+        }
     }
 }

@@ -5,7 +5,9 @@ import io.github.jobenergy.schemas.place.MeasuredEnergy;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The energy of a place in one UTC hour: the value type of {@code place-energy}, keyed by the place and the hour; the highest revision
@@ -44,17 +46,22 @@ public record PlaceEnergy(
         placeFlags = List.copyOf(placeFlags);
     }
 
-    /** Returns the figures of an hour as its first revision, without a time of computation. */
-    public static PlaceEnergy of(
-            PlaceHour placeHour,
-            List<FeedEnergy> feeds,
-            List<MeasuredSum> sums,
-            NodeSum nodes,
-            Optional<Energy> difference,
-            PlacePue pue,
-            List<PlaceFlag> placeFlags) {
-        return new PlaceEnergy(
-                placeHour, 1, Optional.empty(), feeds, sums, nodes, difference, pue, placeFlags, Instant.EPOCH);
+    /** Returns a builder of a record with these required components. */
+    public static Builder builder(PlaceHour placeHour, long revision) {
+        return new Builder(placeHour, revision);
+    }
+
+    /** Returns a builder that has the components of this record. */
+    public Builder toBuilder() {
+        return builder(placeHour, revision)
+                .supersedes(supersedes)
+                .feeds(feeds)
+                .sums(sums)
+                .nodes(nodes)
+                .difference(difference)
+                .pue(pue)
+                .placeFlags(placeFlags)
+                .observedTime(observedTime);
     }
 
     /** Returns the sum of the feeds of a measured energy; empty if none of them was metered. */
@@ -62,21 +69,97 @@ public record PlaceEnergy(
         return sums.stream().filter(sum -> sum.measuredEnergy() == measured).findFirst();
     }
 
-    /** Returns the same figures as another revision. */
-    public PlaceEnergy withRevision(long number, Optional<Long> superseded) {
-        return new PlaceEnergy(
-                placeHour, number, superseded, feeds, sums, nodes, difference, pue, placeFlags, observedTime);
-    }
-
-    /** Returns the same figures with another time of computation. */
-    public PlaceEnergy observedAt(Instant time) {
-        return new PlaceEnergy(placeHour, revision, supersedes, feeds, sums, nodes, difference, pue, placeFlags, time);
-    }
-
     /** Checks whether both have equal figures for the same hour, regardless of revision and time of computation. */
     public boolean hasSameContentAs(PlaceEnergy other) {
-        return withRevision(other.revision, other.supersedes)
-                .observedAt(other.observedTime)
+        return toBuilder()
+                .revision(other.revision)
+                .supersedes(other.supersedes)
+                .observedTime(other.observedTime)
+                .build()
                 .equals(other);
+    }
+
+    /** Builds the record by the names of its components; optional components and collections are empty by default. */
+    public static final class Builder {
+        private PlaceHour placeHour;
+        private long revision;
+        private Optional<Long> supersedes = Optional.empty();
+        private List<FeedEnergy> feeds = List.of();
+        private List<MeasuredSum> sums = List.of();
+        private @Nullable NodeSum nodes;
+        private Optional<Energy> difference = Optional.empty();
+        private @Nullable PlacePue pue;
+        private List<PlaceFlag> placeFlags = List.of();
+        private @Nullable Instant observedTime;
+
+        private Builder(PlaceHour placeHour, long revision) {
+            this.placeHour = placeHour;
+            this.revision = revision;
+        }
+
+        public Builder placeHour(PlaceHour placeHour) {
+            this.placeHour = placeHour;
+            return this;
+        }
+
+        public Builder revision(long revision) {
+            this.revision = revision;
+            return this;
+        }
+
+        public Builder supersedes(Optional<Long> supersedes) {
+            this.supersedes = supersedes;
+            return this;
+        }
+
+        public Builder feeds(List<FeedEnergy> feeds) {
+            this.feeds = feeds;
+            return this;
+        }
+
+        public Builder sums(List<MeasuredSum> sums) {
+            this.sums = sums;
+            return this;
+        }
+
+        public Builder nodes(NodeSum nodes) {
+            this.nodes = nodes;
+            return this;
+        }
+
+        public Builder difference(Optional<Energy> difference) {
+            this.difference = difference;
+            return this;
+        }
+
+        public Builder pue(PlacePue pue) {
+            this.pue = pue;
+            return this;
+        }
+
+        public Builder placeFlags(List<PlaceFlag> placeFlags) {
+            this.placeFlags = placeFlags;
+            return this;
+        }
+
+        public Builder observedTime(Instant observedTime) {
+            this.observedTime = observedTime;
+            return this;
+        }
+
+        /** Returns the record. */
+        public PlaceEnergy build() {
+            return new PlaceEnergy(
+                    placeHour,
+                    revision,
+                    supersedes,
+                    feeds,
+                    sums,
+                    Objects.requireNonNull(nodes, "nodes"),
+                    difference,
+                    Objects.requireNonNull(pue, "pue"),
+                    placeFlags,
+                    Objects.requireNonNull(observedTime, "observedTime"));
+        }
     }
 }
