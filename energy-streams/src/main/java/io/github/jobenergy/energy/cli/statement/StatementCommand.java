@@ -60,6 +60,7 @@ public final class StatementCommand extends BrokerOptions implements Callable<In
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "text",
+            converter = StatementFormat.Converter.class,
             description = "text, json or csv (default: ${DEFAULT-VALUE}).")
     private StatementFormat format = StatementFormat.TEXT;
 

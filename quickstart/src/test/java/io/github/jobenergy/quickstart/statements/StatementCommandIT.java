@@ -1,0 +1,163 @@
+package io.github.jobenergy.quickstart.statements;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.cli.EnergyStreams;
+import io.github.jobenergy.quickstart.broker.Broker;
+import io.github.jobenergy.quickstart.broker.TestBrokers;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** {@code energy-streams statement} on the statements of a topic. */
+class StatementCommandIT {
+
+    private static final int PARTITIONS = 3;
+    private static final String ACCOUNT = "rig22/2026-11/account/astro/";
+    private static final String USER = "rig22/2026-11/user/astro/alice";
+
+    private Broker broker;
+    private String text;
+
+    @BeforeEach
+    void createTopic() throws Exception {
+        broker = TestBrokers.shared();
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+            admin.createTopics(List.of(new NewTopic(
+                            broker.topicName(Topic.STATEMENTS), Optional.of(PARTITIONS), Optional.empty())))
+                    .all()
+                    .get();
+        }
+        text = example("valid-user-closed");
+    }
+
+    private static String example(String name) throws Exception {
+        String path = "/io/github/jobenergy/schemas/examples/statements/" + name + ".json";
+        try (InputStream in = Objects.requireNonNull(Topic.class.getResourceAsStream(path), path)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private void publish(String key, Optional<String> value) throws Exception {
+        try (Producer<String, String> producer = new KafkaProducer<>(
+                Map.of("bootstrap.servers", broker.bootstrapServers()),
+                new StringSerializer(),
+                new StringSerializer())) {
+            producer.send(new ProducerRecord<>(broker.topicName(Topic.STATEMENTS), key, value.orElse(null)))
+                    .get();
+        }
+    }
+
+    /**
+     * A command and what it printed.
+     *
+     * @param status the exit status
+     * @param out the standard output
+     * @param err the standard error
+     */
+    private record Outcome(int status, String out, String err) {}
+
+    private Outcome statement(String... options) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "statement",
+                "--bootstrap-server=" + broker.bootstrapServers(),
+                "--topic-prefix=" + broker.topicPrefix()));
+        arguments.addAll(List.of(options));
+        TestBrokers.LONG_CLIENT_TIMEOUTS.forEach((key, value) -> arguments.add("--kafka=" + key + "=" + value));
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        CommandLine program =
+                EnergyStreams.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+        return new Outcome(program.execute(arguments.toArray(String[]::new)), out.toString(), err.toString());
+    }
+
+    private Outcome ofAlice(String... options) {
+        List<String> arguments = new ArrayList<>(List.of("--account=astro", "--user=alice", "--period=2026-11"));
+        arguments.addAll(List.of(options));
+        return statement(arguments.toArray(String[]::new));
+    }
+
+    @Test
+    void printsTheHighestRevisionOfTheSelectedStatement() throws Exception {
+        publish(ACCOUNT, Optional.of(example("valid-adjusted")));
+        publish(USER, Optional.of(text.replace("1764240000000", "1764240000002")));
+        publish(USER, Optional.of(text.replace("\"run_days\": 14", "\"run_days\": 15")));
+
+        Outcome printed = ofAlice();
+        Outcome account = statement("--account=astro", "--period=2026-11", "--format=csv");
+
+        assertEquals(0, printed.status(), printed::err);
+        assertEquals(
+                "Account astro on rig22, user alice, 2026-11: 0.334 kWh, 14 run-days",
+                printed.out().lines().findFirst().orElseThrow());
+        assertTrue(printed.out().contains("\nStatus: closed since 2026-12-10T00:00:00Z\n"), printed::out);
+        assertEquals(0, account.status(), account::err);
+        assertEquals(4, account.out().lines().count());
+    }
+
+    @Test
+    void reportsAStatementThatIsWithdrawnOrAbsent() throws Exception {
+        publish(USER, Optional.of(text));
+        publish(USER, Optional.empty());
+
+        Outcome withdrawn = ofAlice();
+        Outcome absent = statement("--account=astro", "--period=2026-12");
+
+        assertEquals(66, withdrawn.status());
+        assertTrue(
+                withdrawn
+                        .err()
+                        .contains(
+                                "statement: expected a statement of account astro, user alice in 2026-11, found none\n"),
+                withdrawn::err);
+        assertEquals(66, absent.status());
+        assertEquals("", absent.out());
+    }
+
+    @Test
+    void requiresTheClusterIfSeveralHaveTheAccount() throws Exception {
+        publish(USER, Optional.of(text));
+        publish(USER.replace("rig22", "rig26"), Optional.of(text.replace("rig22", "rig26")));
+
+        Outcome ambiguous = ofAlice();
+        Outcome selected = ofAlice("--cluster=rig26", "--format=json");
+
+        assertEquals(64, ambiguous.status());
+        assertTrue(ambiguous.err().contains("cluster: expected one of rig22, rig26, found none"), ambiguous::err);
+        assertEquals(0, selected.status(), selected::err);
+        assertTrue(selected.out().contains("\"cluster\":\"rig26\""), selected::out);
+    }
+
+    @Test
+    void skipsRecordsThatAreNoStatements() throws Exception {
+        publish("no key of a statement", Optional.of("{}"));
+        publish("rig22/2026-11/user/astro/bob", Optional.of("no JSON"));
+        publish(USER, Optional.of(text));
+
+        assertEquals(0, ofAlice().status());
+        assertEquals(
+                66,
+                statement("--account=astro", "--user=bob", "--period=2026-11").status());
+        assertEquals(64, statement("--account=astro", "--period=2026-13").status());
+        Outcome unknown = ofAlice("--format=JSON");
+        assertEquals(64, unknown.status());
+        assertTrue(unknown.err().contains("expected text, json or csv, found 'JSON'"), unknown::err);
+    }
+}
