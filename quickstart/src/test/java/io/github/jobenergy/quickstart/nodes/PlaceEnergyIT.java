@@ -38,14 +38,10 @@ import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
@@ -219,7 +215,7 @@ class PlaceEnergyIT {
     /** The rows of the hour, in the order of the topic: revision, difference and IT energy. */
     private List<String> rows() throws MalformedRecordException {
         List<String> rows = new ArrayList<>();
-        for (ConsumerRecord<String, byte[]> each : committed(Topic.PLACE_ENERGY)) {
+        for (ConsumerRecord<String, byte[]> each : CommittedRecords.of(broker, Topic.PLACE_ENERGY)) {
             ContractCheck.assertValid(Topic.PLACE_ENERGY, each.value());
             PlaceEnergy row = CODEC.read(PlaceEnergy.class, each.value());
             assertEquals(row.placeHour().text(), each.key());
@@ -236,7 +232,7 @@ class PlaceEnergyIT {
 
     private List<String> rates() throws MalformedRecordException {
         List<String> rates = new ArrayList<>();
-        for (ConsumerRecord<String, byte[]> each : committed(Topic.RATES)) {
+        for (ConsumerRecord<String, byte[]> each : CommittedRecords.of(broker, Topic.RATES)) {
             RateSlot slot = CODEC.read(RateSlot.class, each.value());
             if (slot.key().startTime().equals(hour)) {
                 rates.add(slot.key() + " " + slot.rateValue() + " category "
@@ -244,22 +240,5 @@ class PlaceEnergyIT {
             }
         }
         return rates;
-    }
-
-    private List<ConsumerRecord<String, byte[]>> committed(Topic topic) {
-        Map<String, Object> settings =
-                Map.of("bootstrap.servers", broker.bootstrapServers(), "isolation.level", "read_committed");
-        try (KafkaConsumer<String, byte[]> consumer =
-                new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer())) {
-            TopicPartition partition = new TopicPartition(broker.topicName(topic), 0);
-            consumer.assign(List.of(partition));
-            consumer.seekToBeginning(List.of(partition));
-            long end = consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
-            List<ConsumerRecord<String, byte[]>> all = new ArrayList<>();
-            while (consumer.position(partition) < end) {
-                consumer.poll(Duration.ofMillis(200)).forEach(all::add);
-            }
-            return all;
-        }
     }
 }

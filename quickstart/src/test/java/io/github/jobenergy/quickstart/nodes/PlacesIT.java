@@ -28,13 +28,9 @@ import java.util.Optional;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
@@ -165,12 +161,12 @@ class PlacesIT {
                 .pollInSameThread()
                 .conditionEvaluationListener(condition ->
                         assertTrue(condition.isSatisfied() || bridge.process().isAlive(), bridge::lastLines))
-                .until(() -> committed(topic).size() >= count);
+                .until(() -> CommittedRecords.of(broker, topic).size() >= count);
     }
 
     private List<String> places() throws MalformedRecordException {
         List<String> places = new ArrayList<>();
-        for (ConsumerRecord<String, byte[]> each : committed(Topic.PLACES)) {
+        for (ConsumerRecord<String, byte[]> each : CommittedRecords.of(broker, Topic.PLACES)) {
             if (each.value() == null) {
                 places.add(each.key() + " removed");
             } else {
@@ -185,7 +181,7 @@ class PlacesIT {
 
     private List<String> readings() throws MalformedRecordException {
         List<String> readings = new ArrayList<>();
-        for (ConsumerRecord<String, byte[]> each : committed(Topic.PLACE_POWER)) {
+        for (ConsumerRecord<String, byte[]> each : CommittedRecords.of(broker, Topic.PLACE_POWER)) {
             ContractCheck.assertValid(Topic.PLACE_POWER, each.value());
             PlaceReading reading = CODEC.read(PlaceReading.class, each.value());
             assertEquals(reading.place().text(), each.key());
@@ -202,26 +198,9 @@ class PlacesIT {
 
     private List<String> rejections() throws MalformedRecordException {
         List<String> details = new ArrayList<>();
-        for (ConsumerRecord<String, byte[]> each : committed(Topic.REJECTIONS)) {
+        for (ConsumerRecord<String, byte[]> each : CommittedRecords.of(broker, Topic.REJECTIONS)) {
             details.add(CODEC.read(Rejection.class, each.value()).detail());
         }
         return details;
-    }
-
-    private List<ConsumerRecord<String, byte[]>> committed(Topic topic) {
-        Map<String, Object> settings =
-                Map.of("bootstrap.servers", broker.bootstrapServers(), "isolation.level", "read_committed");
-        try (KafkaConsumer<String, byte[]> consumer =
-                new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer())) {
-            TopicPartition partition = new TopicPartition(broker.topicName(topic), 0);
-            consumer.assign(List.of(partition));
-            consumer.seekToBeginning(List.of(partition));
-            long end = consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
-            List<ConsumerRecord<String, byte[]>> all = new ArrayList<>();
-            while (consumer.position(partition) < end) {
-                consumer.poll(Duration.ofMillis(200)).forEach(all::add);
-            }
-            return all;
-        }
     }
 }
