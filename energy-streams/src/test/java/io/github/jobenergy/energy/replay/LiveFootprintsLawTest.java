@@ -23,6 +23,7 @@ import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.rate.RateKey;
 import io.github.jobenergy.schemas.rate.RateSlot;
 import java.time.Duration;
 import java.time.Instant;
@@ -215,6 +216,7 @@ class LiveFootprintsLawTest {
         int unchanged = 0;
         int erased = 0;
         int revised = 0;
+        int withdrawn = 0;
         for (long seed = FIRST_SEED; seed < FIRST_SEED + ROUNDS; seed++) {
             World world = World.of(seed);
             LiveFootprints live = world.live().footprints();
@@ -245,6 +247,7 @@ class LiveFootprintsLawTest {
                 unchanged += before.size() - affected.size();
             }
             assertRows("seed " + seed, world);
+            withdrawn += withdrawRate("seed " + seed, world);
             erased += erase("seed " + seed, world);
         }
         int changed = changes;
@@ -253,8 +256,25 @@ class LiveFootprintsLawTest {
         assertTrue(others > ROUNDS, () -> "footprints that were not issued: " + others);
         int revisions = revised;
         assertTrue(revisions > ROUNDS, () -> "revised footprints: " + revisions);
+        int withoutRate = withdrawn;
+        assertTrue(withoutRate > 0, () -> "footprints without a withdrawn rate: " + withoutRate);
         int all = erased;
         assertTrue(all > ROUNDS / 2, () -> "erased runs: " + all);
+    }
+
+    /** Withdraws a slot of a rate, and returns the number of footprints that were issued again. */
+    private static int withdrawRate(String scene, World world) {
+        LiveFootprints live = world.live().footprints();
+        RateKey slot = revised(world).key();
+        int issued = live.issued().size();
+
+        live.step().withdraw(slot);
+        world.live().pass(SETTLING);
+
+        world.slots().removeIf(known -> known.key().equals(slot));
+        assertSame(scene + " without " + slot, world.replayed(world.slots()), live);
+        assertRows(scene, world);
+        return live.issued().size() - issued;
     }
 
     /** Erases some of the runs, and returns their number. */

@@ -14,6 +14,7 @@ import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.testing.RecordedJobs;
+import io.github.jobenergy.schemas.footprint.FootprintAmounts;
 import io.github.jobenergy.schemas.footprint.JobFootprint;
 import io.github.jobenergy.schemas.footprint.UsageFootprint;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -23,6 +24,7 @@ import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.rate.RateKey;
 import io.github.jobenergy.schemas.rate.RateSlot;
 import io.github.jobenergy.schemas.rate.RateValue;
+import io.github.jobenergy.schemas.topic.Topic;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -37,6 +39,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,6 +120,10 @@ class FootprintTopologyTest {
                 assertEquals(footprint.amounts(), found.get(run).amounts(), run::toString));
     }
 
+    private static List<FootprintAmounts> amounts(Map<RunKey, JobFootprint> footprints) {
+        return footprints.values().stream().map(JobFootprint::amounts).toList();
+    }
+
     private static Energy sum(Collection<UsageFootprint> rows) {
         return rows.stream().map(UsageFootprint::energy).reduce(Energy.ZERO, Energy::plus);
     }
@@ -178,7 +185,31 @@ class FootprintTopologyTest {
                     last(topology.footprints()).keySet().stream()
                             .filter(run -> again.stream()
                                     .anyMatch(footprint -> footprint.run().equals(run)))
-                            .collect(java.util.stream.Collectors.toSet()));
+                            .collect(Collectors.toSet()));
+        }
+    }
+
+    @Test
+    void footprintsAreIssuedWithoutAWithdrawnSlot() throws MalformedHostlistException {
+        try (TopologyHarness topology = play("first", List.of())) {
+            Map<RunKey, JobFootprint> before = replayed(slots);
+            List<RateSlot> others = new ArrayList<>(slots);
+            for (int i = 0; amounts(replayed(others)).equals(amounts(before)); i++) {
+                RateKey key = slots.get(i).key();
+                others.removeIf(slot -> slot.key().equals(key));
+            }
+
+            Set<RateKey> present = others.stream().map(RateSlot::key).collect(Collectors.toSet());
+            slots.stream()
+                    .map(RateSlot::key)
+                    .filter(key -> !present.contains(key))
+                    .distinct()
+                    .forEach(key -> topology.sendTombstone(Topic.RATES, key.text()));
+            topology.pass(Duration.ofMinutes(3));
+            topology.drain();
+
+            assertSame(replayed(others), last(topology.footprints()));
+            assertEquals(List.of(), topology.rejections());
         }
     }
 
