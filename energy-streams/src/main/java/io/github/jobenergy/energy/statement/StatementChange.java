@@ -26,10 +26,21 @@ public record StatementChange(StatementKey row, StatementFigures by) {
         return List.of(
                 new StatementChange(
                         new StatementKey(
-                                usage.cluster(), month, StatementKind.ACCOUNT, usage.account(), Optional.empty()),
+                                usage.cluster(),
+                                month,
+                                StatementKind.ACCOUNT,
+                                usage.account(),
+                                Optional.empty(),
+                                usage.scope()),
                         by),
                 new StatementChange(
-                        new StatementKey(usage.cluster(), month, StatementKind.USER, usage.account(), usage.userName()),
+                        new StatementKey(
+                                usage.cluster(),
+                                month,
+                                StatementKind.USER,
+                                usage.account(),
+                                usage.userName(),
+                                usage.scope()),
                         by));
     }
 

@@ -87,7 +87,7 @@ class StatementAccountTest {
         wake("2026-12-01T00:00:10Z");
         assertEquals(List.of(), issued);
         assertEquals(
-                "rig22/2026-11/account/astro/: energy_joules: expected 0 or more, found a negative number",
+                "rig22/2026-11/account/astro//: energy_joules: expected 0 or more, found a negative number",
                 failures.get(0));
         used("2026-11-30", 3, "2026-12-01T00:01:00Z");
         wake("2026-12-01T00:01:10Z");
@@ -179,7 +179,12 @@ class StatementAccountTest {
 
     private static StatementKey key(String month) {
         return new StatementKey(
-                "rig22", YearMonth.parse(month), StatementKind.ACCOUNT, Optional.of("astro"), Optional.empty());
+                "rig22",
+                YearMonth.parse(month),
+                StatementKind.ACCOUNT,
+                Optional.of("astro"),
+                Optional.empty(),
+                Optional.empty());
     }
 
     private final class Collected implements Rows<StatementKey, Statement> {

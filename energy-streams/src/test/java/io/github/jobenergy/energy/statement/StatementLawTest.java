@@ -136,7 +136,7 @@ class StatementLawTest {
         for (Statement row : statements.values()) {
             StatementKey key = row.statementKey();
             if (key.kind() == kind) {
-                String place = key.account() + " " + key.periodMonth();
+                String place = key.account() + " " + key.scope() + " " + key.periodMonth();
                 sums.merge(place, row.figures(), StatementFigures::plus);
                 row.adjustments()
                         .forEach(each ->
@@ -148,7 +148,7 @@ class StatementLawTest {
     }
 
     private static String line(StatementKey key) {
-        return key.account() + " " + key.userName();
+        return key.account() + " " + key.userName() + " " + key.scope();
     }
 
     private static Map<String, StatementFigures> recomputed(Collection<JobEnergy> results, boolean byUser) {
@@ -156,7 +156,8 @@ class StatementLawTest {
         for (JobEnergy result : results) {
             EndState end = EndState.of(result.subject().state());
             Optional<String> user = byUser ? result.subject().userName() : Optional.empty();
-            String line = result.subject().account() + " " + user;
+            String line = result.subject().account() + " " + user + " "
+                    + result.figures().scope();
             for (DayEnergy day : result.figures().energyByDay().orElseThrow()) {
                 StatementFigures part = new StatementFigures(
                         day.energy(),

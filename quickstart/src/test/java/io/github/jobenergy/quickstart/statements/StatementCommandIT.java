@@ -30,8 +30,8 @@ import picocli.CommandLine;
 class StatementCommandIT {
 
     private static final int PARTITIONS = 3;
-    private static final String ACCOUNT = "rig22/2026-11/account/astro/";
-    private static final String USER = "rig22/2026-11/user/astro/alice";
+    private static final String ACCOUNT = "rig22/2026-11/account/astro//node_input";
+    private static final String USER = "rig22/2026-11/user/astro/alice/node_input";
 
     private Broker broker;
     private String text;
@@ -105,7 +105,7 @@ class StatementCommandIT {
 
         assertEquals(0, printed.status(), printed::err);
         assertEquals(
-                "Account astro on rig22, user alice, 2026-11: 0.334 kWh, 14 run-days",
+                "Account astro on rig22, user alice, 2026-11, node input: 0.334 kWh, 14 run-days",
                 printed.out().lines().findFirst().orElseThrow());
         assertTrue(printed.out().contains("\nStatus: closed since 2026-12-10T00:00:00Z\n"), printed::out);
         assertEquals(0, account.status(), account::err);
@@ -145,10 +145,27 @@ class StatementCommandIT {
         assertTrue(selected.out().contains("\"cluster\":\"rig26\""), selected::out);
     }
 
+    /** Energies of different scope are never added. */
+    @Test
+    void printsTheStatementOfEachScope() throws Exception {
+        publish(USER, Optional.of(text));
+        publish(USER.replace("node_input", "gpu"), Optional.of(text.replace("node_input", "gpu")));
+
+        Outcome printed = ofAlice();
+
+        assertEquals(0, printed.status(), printed::err);
+        assertEquals(
+                List.of(
+                        "Account astro on rig22, user alice, 2026-11, gpu: 0.334 kWh, 14 run-days",
+                        "Account astro on rig22, user alice, 2026-11, node input: 0.334 kWh, 14 run-days"),
+                printed.out().lines().filter(line -> line.startsWith("Account")).toList());
+        assertEquals(3, ofAlice("--format=csv").out().lines().count());
+    }
+
     @Test
     void skipsRecordsThatAreNoStatements() throws Exception {
         publish("no key of a statement", Optional.of("{}"));
-        publish("rig22/2026-11/user/astro/bob", Optional.of("no JSON"));
+        publish("rig22/2026-11/user/astro/bob/node_input", Optional.of("no JSON"));
         publish(USER, Optional.of(text));
 
         assertEquals(0, ofAlice().status());

@@ -3,6 +3,7 @@ package io.github.jobenergy.schemas.statement;
 import io.github.jobenergy.schemas.FieldGroup;
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.Names;
+import io.github.jobenergy.schemas.energy.Scope;
 import java.time.DateTimeException;
 import java.time.YearMonth;
 import java.util.Locale;
@@ -11,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The key of a statement. Its text, {@code <cluster>/<period>/<kind>/<account>/<user>}, is the Kafka key of {@code statements}. Names
+ * The key of a statement. Its text, {@code <cluster>/<period>/<kind>/<account>/<user>/<scope>}, is the Kafka key of {@code statements}. Names
  * are written as in {@link Names#keyPart}.
  *
  * @param cluster Slurm's ClusterName in lower case; without {@code /}
@@ -19,15 +20,21 @@ import java.util.regex.Pattern;
  * @param kind the kind of statement
  * @param account the bank account; absent for runs without one
  * @param userName the user of a statement of kind {@code user}; absent for runs whose user is unknown, and in other kinds
+ * @param scope the measured part of the nodes in the energies of the runs; absent where nothing was metered
  */
 public record StatementKey(
-        String cluster, YearMonth periodMonth, StatementKind kind, Optional<String> account, Optional<String> userName)
+        String cluster,
+        YearMonth periodMonth,
+        StatementKind kind,
+        Optional<String> account,
+        Optional<String> userName,
+        Optional<Scope> scope)
         implements FieldGroup {
 
     private static final String FIELD = "statement key";
 
     private static final Pattern TEXT =
-            Pattern.compile("([^/]+)/([0-9]{4}-[0-9]{2})/(account|user)/([^/]*)/([^/]*)", Pattern.DOTALL);
+            Pattern.compile("([^/]+)/([0-9]{4}-[0-9]{2})/(account|user)/([^/]*)/([^/]*)/([^/]*)", Pattern.DOTALL);
 
     public StatementKey {
         if (cluster.isBlank() || cluster.indexOf('/') >= 0 || !cluster.equals(cluster.toLowerCase(Locale.ROOT))) {
@@ -61,7 +68,8 @@ public record StatementKey(
                 month(parts.group(2)).orElseThrow(() -> invalid(text)),
                 StatementKind.valueOf(parts.group(3).toUpperCase(Locale.ROOT)),
                 Names.ofKeyPart(FIELD, parts.group(4)),
-                Names.ofKeyPart(FIELD, parts.group(5)));
+                Names.ofKeyPart(FIELD, parts.group(5)),
+                Scope.ofKeyPart(parts.group(6)));
     }
 
     /** Returns the month of a text such as {@code 2026-11}; empty for any other text. */
@@ -75,7 +83,7 @@ public record StatementKey(
 
     /** Returns the key of another period. */
     public StatementKey in(YearMonth other) {
-        return new StatementKey(cluster, other, kind, account, userName);
+        return new StatementKey(cluster, other, kind, account, userName, scope);
     }
 
     /** Returns the text of the key in Kafka. */
@@ -86,7 +94,8 @@ public record StatementKey(
                 periodMonth.toString(),
                 kind.name().toLowerCase(Locale.ROOT),
                 Names.keyPart(account),
-                Names.keyPart(userName));
+                Names.keyPart(userName),
+                Scope.keyPart(scope));
     }
 
     @Override
@@ -95,6 +104,6 @@ public record StatementKey(
     }
 
     private static InvalidFieldException invalid(String text) {
-        return new InvalidFieldException(FIELD, "<cluster>/<period>/<kind>/<account>/<user>", "'" + text + "'");
+        return new InvalidFieldException(FIELD, "<cluster>/<period>/<kind>/<account>/<user>/<scope>", "'" + text + "'");
     }
 }

@@ -277,8 +277,8 @@ public enum Topic {
         PLACE("<site>/<place>"),
         /** {@code <site>/<place>/<hour, epoch seconds>}. */
         PLACE_HOUR("<site>/<place>/<hour, epoch seconds>"),
-        /** {@code <cluster>/<period>/<kind>/<account>/<user>}. */
-        STATEMENT("<cluster>/<period>/<kind>/<account>/<user>"),
+        /** {@code <cluster>/<period>/<kind>/<account>/<user>/<scope>}. */
+        STATEMENT("<cluster>/<period>/<kind>/<account>/<user>/<scope>"),
         /** {@code <origin of the rejected input>}, such as a topic, partition and offset, a spool entry, or a file and line. */
         ORIGIN("<origin of the rejected input>");
 

@@ -1,5 +1,6 @@
 package io.github.jobenergy.schemas.check;
 
+import io.github.jobenergy.schemas.energy.Scope;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
 import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
@@ -57,7 +58,8 @@ final class RandomStatements {
                 month(),
                 kind,
                 sometimes(values.nameOrNothing()),
-                sometimes(values.nameOrNothing()).filter(any -> kind == StatementKind.USER));
+                sometimes(values.nameOrNothing()).filter(any -> kind == StatementKind.USER),
+                sometimes(records.next(Scope.class)));
     }
 
     private YearMonth month() {

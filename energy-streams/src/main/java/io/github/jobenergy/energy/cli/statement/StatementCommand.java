@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
@@ -86,13 +85,16 @@ public final class StatementCommand extends BrokerOptions implements Callable<In
             note("expected a statement of " + name() + " in " + month + ", found none");
             return ExitCode.NO_INPUT.number();
         }
-        if (found.size() > 1) {
-            String clusters =
-                    found.stream().map(row -> row.statementKey().cluster()).collect(Collectors.joining(", "));
-            throw new ParameterException(spec.commandLine(), "cluster: expected one of " + clusters + ", found none");
+        List<String> clusters = found.stream()
+                .map(row -> row.statementKey().cluster())
+                .distinct()
+                .toList();
+        if (clusters.size() > 1) {
+            throw new ParameterException(
+                    spec.commandLine(), "cluster: expected one of " + String.join(", ", clusters) + ", found none");
         }
         PrintWriter out = spec.commandLine().getOut();
-        out.print(format.print(found.get(0)));
+        out.print(format.print(found));
         out.flush();
         if (out.checkError()) {
             note("expected a writable standard output, found none");

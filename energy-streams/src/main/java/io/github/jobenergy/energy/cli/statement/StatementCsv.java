@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.cli.statement;
 
+import io.github.jobenergy.schemas.energy.Scope;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.statement.Adjustment;
 import io.github.jobenergy.schemas.statement.Statement;
@@ -13,16 +14,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Prints a statement as a table (RFC 4180): the figures, and a row for each adjustment. An unknown value is empty. */
+/** Prints statements as a table (RFC 4180): for each the figures, and a row for each adjustment. An unknown value is empty. */
 final class StatementCsv {
 
     private StatementCsv() {}
 
-    static String print(Statement row) {
+    static String print(List<Statement> rows) {
         StringBuilder table = new StringBuilder(line(header()));
-        table.append(line(cells(row, row.statementKey().periodMonth(), row.figures())));
-        for (Adjustment adjustment : row.adjustments()) {
-            table.append(line(cells(row, adjustment.originMonth(), adjustment.figures())));
+        for (Statement row : rows) {
+            table.append(line(cells(row, row.statementKey().periodMonth(), row.figures())));
+            for (Adjustment adjustment : row.adjustments()) {
+                table.append(line(cells(row, adjustment.originMonth(), adjustment.figures())));
+            }
         }
         return table.toString();
     }
@@ -33,6 +36,7 @@ final class StatementCsv {
                 "period_month",
                 "account",
                 "user_name",
+                "scope",
                 "status",
                 "revision",
                 "origin_month",
@@ -54,6 +58,7 @@ final class StatementCsv {
                 key.periodMonth().toString(),
                 key.account().orElse(""),
                 key.userName().orElse(""),
+                Scope.keyPart(key.scope()),
                 row.status().name().toLowerCase(Locale.ROOT),
                 Long.toString(row.revision()),
                 origin.toString(),

@@ -3,7 +3,9 @@ package io.github.jobenergy.energy.cli.statement;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.statement.Statement;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -13,10 +15,10 @@ enum StatementFormat {
     /** Text for people. */
     TEXT,
 
-    /** The record of the topic, on one line. */
+    /** The records of the topic, one a line. */
     JSON,
 
-    /** A table with a header: a row for the figures, and a row for each adjustment. */
+    /** A table with a header: for each statement a row for the figures, and a row for each adjustment. */
     CSV;
 
     /** Reads the name of a format in lower case. */
@@ -31,11 +33,15 @@ enum StatementFormat {
         }
     }
 
-    String print(Statement row) {
+    /** Returns the text of statements that differ in their scope. */
+    String print(List<Statement> rows) {
         return switch (this) {
-            case TEXT -> StatementText.print(row);
-            case JSON -> new String(new ContractCodec().write(row), StandardCharsets.UTF_8) + "\n";
-            case CSV -> StatementCsv.print(row);
+            case TEXT -> rows.stream().map(StatementText::print).collect(Collectors.joining("\n"));
+            case JSON ->
+                rows.stream()
+                        .map(row -> new String(new ContractCodec().write(row), StandardCharsets.UTF_8) + "\n")
+                        .collect(Collectors.joining());
+            case CSV -> StatementCsv.print(rows);
         };
     }
 }

@@ -69,7 +69,10 @@ final class StatementText {
     private static String name(StatementKey key) {
         String account = "Account " + key.account().orElse("(none)") + " on " + key.cluster();
         String user = key.userName().map(name -> ", user " + name).orElse("");
-        return account + user + ", " + key.periodMonth();
+        String scope = key.scope()
+                .map(known -> known.name().toLowerCase(Locale.ROOT).replace('_', ' '))
+                .orElse("nothing metered");
+        return account + user + ", " + key.periodMonth() + ", " + scope;
     }
 
     private static String kwh(Energy energy) {

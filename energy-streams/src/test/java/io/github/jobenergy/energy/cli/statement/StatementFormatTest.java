@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
+/** The formats of {@code energy-streams statement}. */
 class StatementFormatTest {
 
     private static Statement example(String name) throws IOException, MalformedRecordException {
@@ -25,7 +26,7 @@ class StatementFormatTest {
     @Test
     void textBeginsWithTheAnswer() throws IOException, MalformedRecordException {
         assertEquals("""
-                Account astro on rig22, 2026-11: 0.334 kWh, 14 run-days
+                Account astro on rig22, 2026-11, node input: 0.334 kWh, 14 run-days
                 Status: open, closes after 2026-12-10T00:00:00Z
                 Energy of the month: 0.334 kWh in 14 run-days
                 Energy of the nodes held: 1.335 kWh
@@ -41,13 +42,13 @@ class StatementFormatTest {
                 Adjustment of 2026-08: 0.000 kWh, 1 run-days
                 Adjustment of 2026-09: 0.000 kWh, -1 run-days
                 Revision 1764240000000, computed at 2026-11-27T10:40:00Z
-                """, StatementFormat.TEXT.print(example("valid-adjusted")));
+                """, StatementFormat.TEXT.print(List.of(example("valid-adjusted"))));
     }
 
     @Test
     void unknownEndStatesAreStated() throws IOException, MalformedRecordException {
         List<String> lines = StatementFormat.TEXT
-                .print(example("valid-end-states-unknown"))
+                .print(List.of(example("valid-end-states-unknown")))
                 .lines()
                 .toList();
         assertEquals("Energy by end state: unknown", lines.get(5));
@@ -55,21 +56,23 @@ class StatementFormatTest {
 
     @Test
     void csvHasARowForTheFiguresAndForEachAdjustment() throws IOException, MalformedRecordException {
-        List<String> lines =
-                StatementFormat.CSV.print(example("valid-adjusted")).lines().toList();
+        List<String> lines = StatementFormat.CSV
+                .print(List.of(example("valid-adjusted")))
+                .lines()
+                .toList();
         assertEquals(4, lines.size());
         assertEquals(
-                "rig22,2026-11,astro,,open,1764240000000,2026-11,1203600.75,4807005,14420,14412.5,14,1103600.75,100000,0,0,0,0,0",
+                "rig22,2026-11,astro,,node_input,open,1764240000000,2026-11,1203600.75,4807005,14420,14412.5,14,1103600.75,100000,0,0,0,0,0",
                 lines.get(1));
         assertEquals(
-                "rig22,2026-11,astro,,open,1764240000000,2026-09,-500.25,-900,-20,-20,-1,1000,-1500.25,0,0,0,0,0",
+                "rig22,2026-11,astro,,node_input,open,1764240000000,2026-09,-500.25,-900,-20,-20,-1,1000,-1500.25,0,0,0,0,0",
                 lines.get(3));
     }
 
     @Test
     void jsonIsTheRecordOfTheTopic() throws IOException, MalformedRecordException {
         Statement row = example("valid-user-closed");
-        String json = StatementFormat.JSON.print(row);
+        String json = StatementFormat.JSON.print(List.of(row));
         assertEquals(row, new ContractCodec().read(Statement.class, json.strip().getBytes(StandardCharsets.UTF_8)));
         assertEquals(1, json.lines().count());
     }
