@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.place;
 
+import io.github.jobenergy.energy.row.Rows;
 import io.github.jobenergy.schemas.energy.place.PlaceEnergy;
 import io.github.jobenergy.schemas.energy.place.PlaceFlag;
 import io.github.jobenergy.schemas.energy.place.PlaceHour;
@@ -34,30 +35,17 @@ public final class PlaceSums {
 
     private final PlaceSumStores stores;
     private final PlaceSettings settings;
-    private final Rows rows;
+    private final Rows<PlaceHour, PlaceEnergy> rows;
     private @Nullable PlaceIndex index;
 
     /** Whether published places may differ from those that apply; after a start they may. */
     private boolean isChanged = true;
 
-    /** Creates the step over these stores. */
-    public PlaceSums(PlaceSumStores stores, PlaceSettings settings, Rows rows) {
+    /** Creates the step over these stores. The revision of a row is not assigned yet when the consumer receives it. */
+    public PlaceSums(PlaceSumStores stores, PlaceSettings settings, Rows<PlaceHour, PlaceEnergy> rows) {
         this.stores = stores;
         this.settings = settings;
         this.rows = rows;
-    }
-
-    /** The consumers of rows. */
-    public interface Rows {
-
-        /** Accepts a row that differs from the one before. Its revision is not assigned yet. */
-        void issue(PlaceEnergy row);
-
-        /** Accepts that nothing is left of a row. */
-        void withdraw(PlaceHour row);
-
-        /** Accepts that a row could not be computed. Returns normally if the remaining rows are to be computed. */
-        void fail(PlaceHour row, RuntimeException failure);
     }
 
     /** Accepts a published place. Of two records of a place, the one with the highest revision holds. */

@@ -1,7 +1,7 @@
 package io.github.jobenergy.energy.row;
 
 /**
- * The consumer of the rows of an account.
+ * The consumer of rows, such as those of an account.
  *
  * @param <K> the type of the keys of rows
  * @param <V> the type of the records of rows
@@ -11,7 +11,7 @@ public interface Rows<K, V> {
     /** Receives the new value of a row. */
     void issue(V row);
 
-    /** Receives the withdrawal of a row that has no runs any more. */
+    /** Receives the withdrawal of a row of which nothing is left. */
     void withdraw(K row);
 
     /** Receives a failure of due work of a row. If this method returns, the remaining rows are processed. */

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.place;
 
+import io.github.jobenergy.energy.row.Rows;
 import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.energy.place.PlaceEnergy;
 import io.github.jobenergy.schemas.energy.place.PlaceHour;
@@ -80,7 +81,7 @@ final class PlaceRun {
                 slots.remove(slot);
             }
         });
-        sums = new PlaceSums(ofSums, SETTINGS, new PlaceSums.Rows() {
+        sums = new PlaceSums(ofSums, SETTINGS, new Rows<>() {
             @Override
             public void issue(PlaceEnergy row) {
                 revisions.take(row);
@@ -89,11 +90,6 @@ final class PlaceRun {
             @Override
             public void withdraw(PlaceHour row) {
                 revisions.withdraw(row, now);
-            }
-
-            @Override
-            public void fail(PlaceHour row, RuntimeException failure) {
-                throw failure;
             }
         });
         meters = new PlaceMeters(ofMeters, SETTINGS, hour -> sums.take(hour, now), (hour, failure) -> {

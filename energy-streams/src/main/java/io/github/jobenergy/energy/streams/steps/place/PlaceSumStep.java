@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.streams.steps.place;
 
 import io.github.jobenergy.energy.place.PlaceSettings;
 import io.github.jobenergy.energy.place.PlaceSums;
+import io.github.jobenergy.energy.row.Rows;
 import io.github.jobenergy.energy.state.place.KafkaPlaceSumStores;
 import io.github.jobenergy.energy.streams.steps.Event;
 import io.github.jobenergy.energy.streams.steps.StepProcessor;
@@ -28,7 +29,7 @@ public final class PlaceSumStep extends StepProcessor {
         super.init(context);
         KafkaPlaceSumStores stores = new KafkaPlaceSumStores(context);
         removeExpiredWith(stores::removeExpired);
-        PlaceSums step = new PlaceSums(stores, settings, new PlaceSums.Rows() {
+        PlaceSums step = new PlaceSums(stores, settings, new Rows<>() {
             @Override
             public void issue(PlaceEnergy row) {
                 pass(row.placeHour().text(), new Event.ComputedPlaceHour(row), row.observedTime());
