@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.place;
 
 import io.github.jobenergy.energy.register.span.Point;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,25 +30,15 @@ record CoarseCounter(long unit, List<Point> readings) {
     }
 
     private static long unit(List<Point> sorted) {
-        long divisor = 0;
+        BigInteger all = BigInteger.ZERO;
         int advances = 0;
         for (int i = 1; i < sorted.size(); i++) {
             long difference = sorted.get(i).value() - sorted.get(i - 1).value();
             advances += difference > 0 ? 1 : 0;
-            divisor = divisor(divisor, Math.abs(difference));
+            all = all.gcd(BigInteger.valueOf(difference));
         }
+        long divisor = all.bitLength() < Long.SIZE ? all.longValue() : 0;
         return advances >= LEAST_ADVANCES && divisor >= LEAST && divisor <= MOST ? divisor : 0;
-    }
-
-    private static long divisor(long one, long other) {
-        long a = one;
-        long b = other;
-        while (b != 0) {
-            long rest = a % b;
-            a = b;
-            b = rest;
-        }
-        return a;
     }
 
     private static List<Point> withoutStepsBack(List<Point> sorted, long unit) {

@@ -1,10 +1,10 @@
 package io.github.jobenergy.energy.place;
 
+import io.github.jobenergy.energy.register.InstrumentError;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.energy.place.EnergyBounds;
 import io.github.jobenergy.schemas.energy.place.FeedEnergy;
-import io.github.jobenergy.schemas.node.Measurement.Kind;
 import io.github.jobenergy.schemas.place.MeasuredEnergy;
 import io.github.jobenergy.schemas.place.PlaceMeter;
 import io.github.jobenergy.schemas.quantity.Energy;
@@ -95,18 +95,11 @@ final class FeedSelection {
         EnergyBounds lesser =
                 one.bounds().energy().compareTo(other.bounds().energy()) <= 0 ? one.bounds() : other.bounds();
         EnergyBounds greater = lesser.equals(one.bounds()) ? other.bounds() : one.bounds();
-        double accuracy = accuracy(one.meter().kind()) + accuracy(other.meter().kind());
+        double accuracy = InstrumentError.ofCalibration(one.meter().kind())
+                + InstrumentError.ofCalibration(other.meter().kind());
         double gap = greater.energyLower().millijoules()
                 - (double) lesser.energyUpper().millijoules();
         return gap > accuracy * greater.energy().millijoules();
-    }
-
-    private static double accuracy(Kind kind) {
-        return switch (kind) {
-            case COUNTER, INTERVAL_ENERGY -> 0.02;
-            case INTERVAL_MEAN -> 0.03;
-            case INSTANT -> 0.05;
-        };
     }
 
     private Optional<Long> category(String meter) {

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.place;
 
+import io.github.jobenergy.energy.register.InstrumentError;
 import io.github.jobenergy.energy.register.Register;
 import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.energy.register.RunTimeline;
@@ -102,7 +103,7 @@ public final class MeterHourCalculator {
         if (delta.meteredMillis() == 0 && readings == 0) {
             return Optional.empty();
         }
-        double either = relativeError(meter.kind()) * delta.millijoules()
+        double either = InstrumentError.ofResolution(meter.kind()) * delta.millijoules()
                 + DEVIATIONS * Math.sqrt(delta.spread() * (1 + FEW_READINGS / Math.max(1, readings))) * MILLIJOULES;
         long around = Math.addExact(Math.round(either), delta.meteredMillis() == 0 ? 0 : counter.unit());
         if (counter.isCoarseFor(delta.millijoules())) {
@@ -136,15 +137,6 @@ public final class MeterHourCalculator {
             parts.add(part);
         }
         return parts;
-    }
-
-    /** Returns the relative error at 95 % from timestamps and resolution, that of the meters of nodes. */
-    private static double relativeError(Kind kind) {
-        return switch (kind) {
-            case COUNTER, INTERVAL_ENERGY -> 0.001;
-            case INTERVAL_MEAN -> 0.002;
-            case INSTANT -> 0.004;
-        };
     }
 
     /**

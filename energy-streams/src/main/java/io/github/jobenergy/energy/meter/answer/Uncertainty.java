@@ -7,6 +7,7 @@ import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown.Unmetered;
 import io.github.jobenergy.energy.meter.stores.MeterDifference;
 import io.github.jobenergy.energy.register.EdgeUncertainty;
 import io.github.jobenergy.energy.register.EdgeUncertainty.ErrorBound;
+import io.github.jobenergy.energy.register.InstrumentError;
 import io.github.jobenergy.energy.register.span.MeterDisagreement;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import java.util.ArrayList;
@@ -143,7 +144,7 @@ final class Uncertainty {
      * throughout.
      */
     void addInstrument(Kind kind, double millijoules) {
-        instrument += millijoules * relativeError(kind);
+        instrument += millijoules * InstrumentError.ofResolution(kind);
     }
 
     /**
@@ -152,7 +153,7 @@ final class Uncertainty {
      * @param millijoules the energy of the GPU times the sensitivity of the run to it
      */
     void addGpuInstrument(Kind kind, double millijoules) {
-        double error = millijoules * relativeError(kind);
+        double error = millijoules * InstrumentError.ofResolution(kind);
         gpuInstruments += error * error;
     }
 
@@ -190,19 +191,6 @@ final class Uncertainty {
 
     private MeterDisagreement allDisagreement() {
         return disagreement.plus(new MeterDisagreement(difference.less(), difference.more()));
-    }
-
-    /**
-     * Returns the relative error at 95 % from timestamps and resolution: counters were measured to be 0.1 to 0.2 % off
-     * over an hour, and a BMC rounds to whole watts of a few hundred. The systematic error of an instrument, a few
-     * percent for a BMC, is the same for every run of the node and is not included.
-     */
-    private static double relativeError(Kind kind) {
-        return switch (kind) {
-            case COUNTER, INTERVAL_ENERGY -> 0.001;
-            case INTERVAL_MEAN -> 0.002;
-            case INSTANT -> 0.004;
-        };
     }
 
     /** Returns the error of all instruments at 95 %: the errors of independent meters add up in squares. */

@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.meter.sums;
 
 import io.github.jobenergy.energy.meter.stores.MeterDifference;
+import io.github.jobenergy.energy.register.InstrumentError;
 import io.github.jobenergy.energy.register.Register;
 import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.energy.register.span.Bucket;
@@ -83,7 +84,10 @@ final class MeterComparison {
         double off = otherSum.millijoules() / (double) selectedSum.millijoules() - 1;
         double ends = DEVIATIONS * endError(ofSelected, ofOther, off) / selectedSum.millijoules();
         return Optional.of(new Ratio(
-                off, ends, deviation + ends + sampled(selected, other), expected(selected) + expected(other)));
+                off,
+                ends,
+                deviation + ends + sampled(selected, other),
+                InstrumentError.ofCalibration(selected.kind()) + InstrumentError.ofCalibration(other.kind())));
     }
 
     /**
@@ -114,15 +118,6 @@ final class MeterComparison {
     /** Returns the error of a comparison with instants at the edges of runs, where their sampling is not known. */
     private static double sampled(MeterId one, MeterId other) {
         return one.kind() == Kind.INSTANT || other.kind() == Kind.INSTANT ? NEGLIGIBLE : 0;
-    }
-
-    /** Returns the calibration error that a kind of meter may have: the limits of usual classes of instruments. */
-    private static double expected(MeterId meter) {
-        return switch (meter.kind()) {
-            case COUNTER, INTERVAL_ENERGY -> 0.02;
-            case INTERVAL_MEAN -> 0.03;
-            case INSTANT -> 0.05;
-        };
     }
 
     /**
