@@ -1,17 +1,11 @@
 package io.github.jobenergy.node.cli;
 
-import io.github.jobenergy.program.StatusFile;
-import io.github.jobenergy.program.StatusReport;
-import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;
-import java.io.IOException;
+import io.github.jobenergy.program.cli.StatusFileCommand;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** The command {@code status}: reports the status of the bridge on this host. */
 @Command(
@@ -25,7 +19,7 @@ import picocli.CommandLine.Spec;
                     + "bridge does not run, or its status is older than a minute; 75 if no broker has responded for 30 "
                     + "s."
         })
-final class StatusCommand implements Callable<Integer> {
+final class StatusCommand extends StatusFileCommand {
 
     @Option(
             names = "--status-file",
@@ -34,23 +28,12 @@ final class StatusCommand implements Callable<Integer> {
             description = "File of --status-file of run or adopt. Default: ${DEFAULT-VALUE}")
     private Path file = Path.of("/run/node-bridge/status.json");
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    private final Clock clock;
-
     StatusCommand(Clock clock) {
-        this.clock = clock;
+        super(clock);
     }
 
     @Override
-    public Integer call() {
-        try {
-            return StatusReport.print(spec.commandLine().getOut(), new StatusFile(file).read(), clock.instant())
-                    .exitStatus();
-        } catch (IOException unreadable) {
-            spec.commandLine().getErr().println("node-bridge: " + unreadable.getMessage());
-            return ExitCode.NO_INPUT.number();
-        }
+    protected Path file() {
+        return file;
     }
 }
