@@ -3,9 +3,11 @@ package io.github.jobenergy.energy.statement;
 import io.github.jobenergy.energy.usage.UsageAmounts;
 import io.github.jobenergy.energy.usage.UsageChange;
 import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.statement.StatementEndStates;
 import io.github.jobenergy.schemas.statement.StatementFigures;
 import io.github.jobenergy.schemas.statement.StatementKey;
 import io.github.jobenergy.schemas.statement.StatementKind;
+import io.github.jobenergy.schemas.statement.StatementTimes;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.Optional;
@@ -50,12 +52,10 @@ public record StatementChange(StatementKey row, StatementFigures by) {
         return new StatementFigures(
                 energies.energyMeasured().plus(energies.energyEstimated()).plus(energies.energyPartial()),
                 amounts.energyWholeNodes(),
-                amounts.held(),
-                amounts.metered(),
+                new StatementTimes(amounts.held(), amounts.metered()),
                 Math.addExact(
                         Math.addExact(runs.runsMeasured(), runs.runsEstimated()),
                         Math.addExact(runs.runsPartial(), runs.runsMissing())),
-                energies.byEndState(),
-                runs.byEndState());
+                new StatementEndStates(energies.byEndState(), runs.byEndState()));
     }
 }

@@ -17,10 +17,12 @@ import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
 import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
 import io.github.jobenergy.schemas.statement.Statement;
+import io.github.jobenergy.schemas.statement.StatementEndStates;
 import io.github.jobenergy.schemas.statement.StatementFigures;
 import io.github.jobenergy.schemas.statement.StatementKey;
 import io.github.jobenergy.schemas.statement.StatementKind;
 import io.github.jobenergy.schemas.statement.StatementStatus;
+import io.github.jobenergy.schemas.statement.StatementTimes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -162,11 +164,9 @@ class StatementLawTest {
                 StatementFigures part = new StatementFigures(
                         day.energy(),
                         day.energyWholeNodes(),
-                        day.held(),
-                        day.metered(),
+                        new StatementTimes(day.held(), day.metered()),
                         1,
-                        EnergyByEndState.of(end, day.energy()),
-                        RunsByEndState.of(end));
+                        new StatementEndStates(EnergyByEndState.of(end, day.energy()), RunsByEndState.of(end)));
                 sums.merge(line, part, StatementFigures::plus);
             }
         }

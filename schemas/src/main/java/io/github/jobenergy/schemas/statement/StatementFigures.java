@@ -2,10 +2,7 @@ package io.github.jobenergy.schemas.statement;
 
 import io.github.jobenergy.schemas.FieldGroup;
 import io.github.jobenergy.schemas.InvalidFieldException;
-import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
-import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
 import io.github.jobenergy.schemas.quantity.Energy;
-import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -14,43 +11,31 @@ import java.util.Optional;
  *
  * @param energy the energy of the runs
  * @param energyWholeNodes the energy that the nodes drew while the runs held them; that of a shared node is included once per run
- * @param held the time for which the runs held their nodes: seconds times nodes
- * @param metered the metered part of that time
+ * @param times the times for which the runs held their nodes
  * @param runDays the number of days with runs, summed over the runs
- * @param energyByEndState the energy by the end states of the runs; unknown if a version without it summed some of the runs
- * @param runsByEndState the run-days by the end states of the runs; known if {@code energyByEndState} is
+ * @param endStates the energy and the run-days by the end states of the runs
  */
 public record StatementFigures(
-        Energy energy,
-        Energy energyWholeNodes,
-        Duration held,
-        Duration metered,
-        long runDays,
-        EnergyByEndState energyByEndState,
-        RunsByEndState runsByEndState)
+        Energy energy, Energy energyWholeNodes, StatementTimes times, long runDays, StatementEndStates endStates)
         implements FieldGroup {
 
     /** All amounts zero. */
-    public static final StatementFigures NOTHING = nothing(EnergyByEndState.NONE, RunsByEndState.NONE);
+    public static final StatementFigures NOTHING = nothing(StatementEndStates.NONE);
 
     /** All amounts zero, after a sum with amounts whose end states are unknown. */
-    private static final StatementFigures NOTHING_LEFT = nothing(EnergyByEndState.UNKNOWN, RunsByEndState.UNKNOWN);
+    private static final StatementFigures NOTHING_LEFT = nothing(StatementEndStates.UNKNOWN);
 
     public StatementFigures {
-        Energy energies = energyByEndState.total().orElse(energy);
+        Energy energies = endStates.energyByEndState().total().orElse(energy);
         if (!energies.equals(energy)) {
             throw new InvalidFieldException(
                     "energy_joules",
                     "the sum of the energies by end state (" + energies.joules() + ")",
                     energy.joules());
         }
-        long runs = runsByEndState.total().orElse(runDays);
+        long runs = endStates.runsByEndState().total().orElse(runDays);
         if (runs != runDays) {
             throw new InvalidFieldException("run_days", "the sum of the run-days by end state (" + runs + ")", runDays);
-        }
-        if (energyByEndState.isKnown() != runsByEndState.isKnown()) {
-            throw new InvalidFieldException(
-                    "runs_completed", "energies and run-days by end state, or none of them", "one of them");
         }
     }
 
@@ -59,11 +44,9 @@ public record StatementFigures(
         StatementFigures sum = new StatementFigures(
                 energy.plus(other.energy),
                 energyWholeNodes.plus(other.energyWholeNodes),
-                held.plus(other.held),
-                metered.plus(other.metered),
+                times.plus(other.times),
                 Math.addExact(runDays, other.runDays),
-                energyByEndState.plus(other.energyByEndState),
-                runsByEndState.plus(other.runsByEndState));
+                endStates.plus(other.endStates));
         return sum.isNothing() ? NOTHING : sum;
     }
 
@@ -80,16 +63,16 @@ public record StatementFigures(
         if (energyWholeNodes.isNegative()) {
             return Optional.of("energy_whole_nodes_joules");
         }
-        if (held.isNegative()) {
+        if (times.held().isNegative()) {
             return Optional.of("held_seconds");
         }
-        if (metered.isNegative()) {
+        if (times.metered().isNegative()) {
             return Optional.of("metered_seconds");
         }
         return runDays < 0 ? Optional.of("run_days") : Optional.empty();
     }
 
-    private static StatementFigures nothing(EnergyByEndState energies, RunsByEndState runs) {
-        return new StatementFigures(Energy.ZERO, Energy.ZERO, Duration.ZERO, Duration.ZERO, 0, energies, runs);
+    private static StatementFigures nothing(StatementEndStates endStates) {
+        return new StatementFigures(Energy.ZERO, Energy.ZERO, StatementTimes.NONE, 0, endStates);
     }
 }

@@ -7,10 +7,12 @@ import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.statement.Adjustment;
 import io.github.jobenergy.schemas.statement.Statement;
+import io.github.jobenergy.schemas.statement.StatementEndStates;
 import io.github.jobenergy.schemas.statement.StatementFigures;
 import io.github.jobenergy.schemas.statement.StatementKey;
 import io.github.jobenergy.schemas.statement.StatementKind;
 import io.github.jobenergy.schemas.statement.StatementStatus;
+import io.github.jobenergy.schemas.statement.StatementTimes;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.time.YearMonth;
@@ -81,11 +83,12 @@ final class RandomStatements {
         return new StatementFigures(
                 energy,
                 Energy.ofMillijoules(sign * values.thousandths()),
-                Duration.ofMillis(sign * values.thousandths()),
-                Duration.ofMillis(sign * values.thousandths()),
+                new StatementTimes(
+                        Duration.ofMillis(sign * values.thousandths()), Duration.ofMillis(sign * values.thousandths())),
                 runs,
-                isKnown ? EnergyByEndState.of(end, energy) : EnergyByEndState.UNKNOWN,
-                isKnown ? signed(RunsByEndState.of(end), sign) : RunsByEndState.UNKNOWN);
+                isKnown
+                        ? new StatementEndStates(EnergyByEndState.of(end, energy), signed(RunsByEndState.of(end), sign))
+                        : StatementEndStates.UNKNOWN);
     }
 
     private static RunsByEndState signed(RunsByEndState runs, long sign) {

@@ -64,12 +64,12 @@ final class StatementCsv {
                 origin.toString(),
                 number(figures.energy().joules()),
                 number(figures.energyWholeNodes().joules()),
-                number(BigDecimal.valueOf(figures.held().toMillis(), 3)),
-                number(BigDecimal.valueOf(figures.metered().toMillis(), 3)),
+                number(BigDecimal.valueOf(figures.times().held().toMillis(), 3)),
+                number(BigDecimal.valueOf(figures.times().metered().toMillis(), 3)),
                 Long.toString(figures.runDays())));
         cells.addAll(
-                figures.energyByEndState().isKnown()
-                        ? figures.energyByEndState().energies().stream()
+                figures.endStates().energyByEndState().isKnown()
+                        ? figures.endStates().energyByEndState().energies().stream()
                                 .map(energy -> number(energy.joules()))
                                 .toList()
                         : Collections.nCopies(EndState.values().length, ""));

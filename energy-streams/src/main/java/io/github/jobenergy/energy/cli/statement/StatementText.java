@@ -36,7 +36,10 @@ final class StatementText {
                         : "Status: closed since " + row.closesAfter());
         line(text, "Energy of the month: " + kwh(own.energy()) + " kWh in " + own.runDays() + " run-days");
         line(text, "Energy of the nodes held: " + kwh(own.energyWholeNodes()) + " kWh");
-        line(text, "Node-hours: " + hours(own.held()) + " held, " + hours(own.metered()) + " metered");
+        line(
+                text,
+                "Node-hours: " + hours(own.times().held()) + " held, "
+                        + hours(own.times().metered()) + " metered");
         text.append(byEndState(own));
         if (row.adjustments().isEmpty()) {
             line(text, "Adjustments: none");
@@ -53,12 +56,13 @@ final class StatementText {
     }
 
     private static String byEndState(StatementFigures figures) {
-        if (!figures.energyByEndState().isKnown()) {
+        if (!figures.endStates().energyByEndState().isKnown()) {
             return "Energy by end state: unknown\n";
         }
         StringBuilder text = new StringBuilder("Energy by end state:\n");
-        Iterator<Energy> energies = figures.energyByEndState().energies().iterator();
-        Iterator<Long> runs = figures.runsByEndState().runs().iterator();
+        Iterator<Energy> energies =
+                figures.endStates().energyByEndState().energies().iterator();
+        Iterator<Long> runs = figures.endStates().runsByEndState().runs().iterator();
         for (EndState state : EndState.values()) {
             String word = state.name().toLowerCase(Locale.ROOT).replace('_', ' ');
             line(text, "  " + word + ": " + kwh(energies.next()) + " kWh in " + runs.next() + " run-days");
