@@ -22,7 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("soak")
 class InstallPageIT {
 
-    private static final List<String> PROGRAMS = List.of("jobcomp-bridge", "node-bridge", "energy-streams");
+    private static final List<String> PROGRAMS =
+            List.of("jobcomp-bridge", "node-bridge", "energy-streams", "rate-bridge");
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     @TempDir
