@@ -8,6 +8,7 @@ import io.github.jobenergy.rate.decode.entsoe.ActualGeneration;
 import io.github.jobenergy.rate.decode.entsoe.FactorTable;
 import io.github.jobenergy.rate.decode.rte.Eco2Mix;
 import io.github.jobenergy.rate.decode.ukcarbon.UkCarbonIntensity;
+import io.github.jobenergy.rate.decode.watttime.WattTime;
 import io.github.jobenergy.schemas.rate.RateFactor.FactorType;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
@@ -119,6 +120,28 @@ class PublishedDocumentsTest {
                         "taux-co2 2026-06-14T19:00:00Z 15 15 ESTIMATED"),
                 Documents.shown(rates));
         assertEquals(Collections.nCopies(3, Optional.of("Données temps réel")), issues(rates));
+    }
+
+    /** A pound per megawatt-hour is 0.45359237 g/kWh. */
+    @Test
+    void wattTimeSignalsAreConvertedFromPounds() throws Exception {
+        DecodedRates marginal =
+                decoded(new WattTime(Optional.of("CAISO_NORTH"), Optional.of("co2_moer")), "watttime-caiso-north.json");
+        DecodedRates average = decoded(new WattTime(Optional.of("IT"), Optional.of("co2_aoer")), "watttime-italy.json");
+
+        assertEquals(
+                List.of(
+                        "co2_moer 2022-11-17T04:30:00Z 5 425.01605069 ESTIMATED",
+                        "co2_moer 2022-11-17T04:35:00Z 5 425.01605069 ESTIMATED",
+                        "co2_moer 2022-11-17T04:40:00Z 5 425.01605069 ESTIMATED",
+                        "co2_moer 2022-11-17T04:45:00Z 5 425.01605069 ESTIMATED"),
+                Documents.shown(marginal));
+        assertEquals(
+                List.of(
+                        "co2_aoer 2023-10-26T14:00:00Z 60 575.026880312 ESTIMATED",
+                        "co2_aoer 2023-10-26T15:00:00Z 60 575.026880312 ESTIMATED"),
+                Documents.shown(average));
+        assertEquals(Collections.nCopies(2, Optional.of("2023-03-01")), issues(average));
     }
 
     private static List<Optional<String>> issues(DecodedRates rates) {
