@@ -6,6 +6,7 @@ import io.github.jobenergy.energy.row.Rows;
 import io.github.jobenergy.schemas.comparison.ComparisonKey;
 import io.github.jobenergy.schemas.comparison.Drift;
 import io.github.jobenergy.schemas.comparison.MeterComparison;
+import io.github.jobenergy.schemas.comparison.StepFigures;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -69,11 +70,11 @@ public final class ComparisonAccount extends RowAccount<ComparisonKey, Compariso
         Drift drift = days.drift();
         return new MeterComparison(
                 row.key(),
+                row.sums().plugin(),
                 row.sums().figures(),
-                row.sums().excluded().total(),
-                row.sums().excluded(),
-                drift,
-                Findings.of(row.sums(), drift, days.change(drift)),
+                MeterComparison.Exclusion.of(row.sums().excluded()),
+                row.sums().steps().map(Findings::ofSteps).orElse(StepFigures.NONE),
+                new MeterComparison.Assessment(drift, Findings.of(row.sums(), drift, days.change(drift))),
                 now);
     }
 

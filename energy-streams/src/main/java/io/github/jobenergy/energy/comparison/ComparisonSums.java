@@ -5,8 +5,6 @@ import io.github.jobenergy.schemas.comparison.ExcludedRuns;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.SlurmComparability;
 import io.github.jobenergy.schemas.quantity.Energy;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.Optional;
 
 /**
@@ -18,20 +16,38 @@ import java.util.Optional;
  * @param meter the whole-node energy of the compared runs
  * @param edges the energy of the edges of the compared runs
  * @param squares the squares and products of the energies of the compared runs
+ * @param plugins the number of compared runs by the plugin of Slurm
+ * @param steps the sums of single steps of the runs, compared or not; empty if all are zero
  * @param excluded the number of runs that were not compared, by reason
  */
 public record ComparisonSums(
-        long runCount, Energy slurm, Energy meter, Energy edges, Squares squares, ExcludedRuns excluded) {
+        long runCount,
+        Energy slurm,
+        Energy meter,
+        Energy edges,
+        Squares squares,
+        RunsByPlugin plugins,
+        Optional<StepSums> steps,
+        ExcludedRuns excluded) {
 
     /** All sums zero. */
-    public static final ComparisonSums NOTHING =
-            new ComparisonSums(0, Energy.ZERO, Energy.ZERO, Energy.ZERO, Squares.NONE, ExcludedRuns.NONE);
-
-    /** The largest relative number that is published; greater ones are limited to it. */
-    private static final BigDecimal LARGEST = BigDecimal.valueOf(1_000_000);
+    public static final ComparisonSums NOTHING = ofExcluded(ExcludedRuns.NONE);
 
     /** Returns what a result of that comparability adds to its rows. */
     static ComparisonSums of(JobEnergy result, SlurmComparability comparability) {
+        ComparisonSums runs = ofRun(result, comparability);
+        return new ComparisonSums(
+                runs.runCount,
+                runs.slurm,
+                runs.meter,
+                runs.edges,
+                runs.squares,
+                runs.plugins,
+                StepSums.of(result.stepComparison()),
+                runs.excluded);
+    }
+
+    private static ComparisonSums ofRun(JobEnergy result, SlurmComparability comparability) {
         Energy meter = result.figures().energyWholeNodes();
         Optional<Energy> slurm = result.slurmEnergy().joules();
         if (comparability != SlurmComparability.COMPARABLE || slurm.isEmpty()) {
@@ -45,11 +61,18 @@ public record ComparisonSums(
                         meter,
                         Edges.of(result.figures()),
                         Squares.of(slurm.get(), meter),
+                        RunsByPlugin.of(result.slurmEnergyPlugin()),
+                        Optional.empty(),
                         ExcludedRuns.NONE);
     }
 
     private static ComparisonSums excluded(SlurmComparability reason) {
-        return new ComparisonSums(0, Energy.ZERO, Energy.ZERO, Energy.ZERO, Squares.NONE, ExcludedRuns.of(reason));
+        return ofExcluded(ExcludedRuns.of(reason));
+    }
+
+    private static ComparisonSums ofExcluded(ExcludedRuns runs) {
+        return new ComparisonSums(
+                0, Energy.ZERO, Energy.ZERO, Energy.ZERO, Squares.NONE, RunsByPlugin.NONE, Optional.empty(), runs);
     }
 
     /** Returns the sum of both. */
@@ -60,6 +83,8 @@ public record ComparisonSums(
                 meter.plus(other.meter),
                 edges.plus(other.edges),
                 squares.plus(other.squares),
+                plugins.plus(other.plugins),
+                StepSums.sum(steps, other.steps),
                 excluded.plus(other.excluded));
     }
 
@@ -71,6 +96,8 @@ public record ComparisonSums(
                 Energy.ZERO.minus(meter),
                 Energy.ZERO.minus(edges),
                 squares.negated(),
+                plugins.negated(),
+                steps.map(StepSums::negated),
                 excluded.negated());
     }
 
@@ -81,7 +108,7 @@ public record ComparisonSums(
 
     /** Checks whether the row has compared runs, which have an energy of the meters above 0. */
     boolean isCompared() {
-        return runCount > 0 && meter.millijoules() > 0;
+        return compared().isCompared();
     }
 
     /** Returns Slurm's energy minus that of the meters. */
@@ -89,34 +116,20 @@ public record ComparisonSums(
         return slurm.minus(meter);
     }
 
+    /** Returns the plugin by which Slurm measured the energy of all compared runs. */
+    Optional<String> plugin() {
+        return plugins.ofAll(runCount);
+    }
+
+    /** Returns the energies of the compared runs. */
+    Compared compared() {
+        return new Compared(runCount, slurm, meter, edges, squares);
+    }
+
     /** Returns the published figures of a row with runs. */
     ComparisonFigures figures() {
+        Compared compared = compared();
         return new ComparisonFigures(
-                runCount,
-                slurm,
-                meter,
-                difference(),
-                edges,
-                isCompared() ? Optional.of(relativeDifference()) : Optional.empty(),
-                runCount > 1 ? Optional.of(relativeSpread()) : Optional.empty());
-    }
-
-    private BigDecimal relativeDifference() {
-        return limited(BigDecimal.valueOf(difference().millijoules())
-                .divide(BigDecimal.valueOf(meter.millijoules()), MathContext.DECIMAL128));
-    }
-
-    private BigDecimal relativeSpread() {
-        BigDecimal mean = BigDecimal.valueOf(meter.millijoules())
-                .pow(2)
-                .divide(BigDecimal.valueOf(runCount), MathContext.DECIMAL128);
-        return limited(new BigDecimal(squares.deviationsTimesSquare(slurm, meter))
-                .divide(BigDecimal.valueOf(runCount - 1), MathContext.DECIMAL128)
-                .sqrt(MathContext.DECIMAL128)
-                .divide(mean, MathContext.DECIMAL128));
-    }
-
-    private static BigDecimal limited(BigDecimal number) {
-        return number.min(LARGEST);
+                runCount, slurm, meter, difference(), edges, compared.relativeDifference(), compared.relativeSpread());
     }
 }

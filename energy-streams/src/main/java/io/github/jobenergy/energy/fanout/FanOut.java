@@ -4,6 +4,7 @@ import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
 import io.github.jobenergy.energy.share.placement.NodeRun.Phase;
+import io.github.jobenergy.energy.share.placement.NodeRun.StepInterval;
 import io.github.jobenergy.energy.share.placement.Placement;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
@@ -79,7 +80,9 @@ public final class FanOut {
         long revision = completion.map(JobCompletion::revision).orElse(0L);
         withdraw(run, nodesOf(run, before), placed.keySet());
         Optional<Duration> suspended = completion.flatMap(known -> known.times().suspended());
-        placed.forEach((node, holdings) -> nodes.accept(new NodeRun(run, node, revision, phase, holdings, suspended)));
+        List<StepInterval> steps = completion.map(StepInterval::of).orElse(List.of());
+        placed.forEach(
+                (node, holdings) -> nodes.accept(new NodeRun(run, node, revision, phase, holdings, steps, suspended)));
         runs.put(run, new RunFacts(completion, start, Optional.of(spaces.of(run.cluster()))));
     }
 

@@ -27,9 +27,7 @@ record SlurmSteps(List<Step> steps) {
 
     /** Returns the steps that srun started: those whose id is a number. */
     SlurmSteps numbered() {
-        return new SlurmSteps(steps.stream()
-                .filter(step -> step.stepId().chars().allMatch(Character::isDigit))
-                .toList());
+        return new SlurmSteps(steps.stream().filter(Step::isNumbered).toList());
     }
 
     /** Returns the steps with an energy; all steps if none has one. */

@@ -67,8 +67,17 @@ final class Sum {
                 .slurmDifferenceCause(cause.map(Cause::sentence))
                 .slurmDifferenceCode(cause.map(Cause::code))
                 .slurmComparability(new Comparability(completion, figures).code())
+                .slurmEnergyPlugin(slurmEnergyPlugin())
+                .stepComparison(new ComparedStepsOfRun(completion, nodes).comparison())
                 .observedTime(now)
                 .build();
+    }
+
+    /** Returns the plugin by which Slurm measured the energies of all nodes; empty if it is unknown of one of them, or if they differ. */
+    private Optional<String> slurmEnergyPlugin() {
+        List<Optional<String>> plugins =
+                nodes.stream().map(NodeJobEnergy::slurmEnergyPlugin).distinct().toList();
+        return plugins.size() == 1 ? plugins.get(0) : Optional.empty();
     }
 
     private String method() {

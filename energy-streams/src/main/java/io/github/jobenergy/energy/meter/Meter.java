@@ -218,10 +218,11 @@ public final class Meter {
     public void observe(NodeState state, Instant now) {
         NodeKey node = state.node();
         boolean isNewObservation = accounting.observe(state, now);
-        if (states.keep(state, now)) {
+        Optional<Range> changed = states.keep(state, now);
+        if (changed.isPresent()) {
+            Range range = changed.get();
             openRuns.ifPresent(open -> open.touchCapacity(node, states.changedFrom(state)));
-            recalculation.touch(
-                    node, stores.node(node), touched -> touched.withRuns(NodeMemory.NEVER_PAST, NodeMemory.NEVER), now);
+            recalculation.touch(node, stores.node(node), touched -> touched.withRuns(range.from(), range.to()), now);
         } else if (isNewObservation) {
             recalculation.schedule(node, now);
         }

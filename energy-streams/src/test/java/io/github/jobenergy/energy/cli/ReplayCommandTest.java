@@ -220,7 +220,7 @@ class ReplayCommandTest {
         for (String line : rows) {
             MeterComparison row = codec.read(MeterComparison.class, line.getBytes(StandardCharsets.UTF_8));
             boolean isOfPartition = row.comparisonKey().node().isEmpty();
-            runs += isOfPartition ? row.figures().runCount() + row.excludedCount() : 0;
+            runs += isOfPartition ? row.figures().runCount() + row.exclusion().excludedCount() : 0;
         }
         assertEquals(9, runs);
     }

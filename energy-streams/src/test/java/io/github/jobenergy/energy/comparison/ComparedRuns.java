@@ -4,6 +4,7 @@ import io.github.jobenergy.schemas.check.RandomRecords;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.Scope;
 import io.github.jobenergy.schemas.energy.SlurmComparability;
+import io.github.jobenergy.schemas.energy.step.StepComparison;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
 import io.github.jobenergy.schemas.quantity.Energy;
@@ -40,6 +41,8 @@ final class ComparedRuns {
                 .run(RunKey.of("rig22", lastJob, FIRST_DAY.getEpochSecond()))
                 .slurmEnergy(SlurmEnergy.UNSET)
                 .slurmComparability(Optional.of(comparability))
+                .slurmEnergyPlugin(Optional.of("ipmi"))
+                .stepComparison(StepComparison.NONE)
                 .figures(any.figures().toBuilder()
                         .nodeCount(1)
                         .scope(Optional.of(Scope.NODE_INPUT))

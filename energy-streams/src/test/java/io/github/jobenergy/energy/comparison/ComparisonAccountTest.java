@@ -246,6 +246,30 @@ class ComparisonAccountTest {
     }
 
     @Test
+    void aRowHasThePluginThatItsComparedRunsHaveInCommon() {
+        JobEnergy other = add(runs.run("n1", 0, METER_JOULES, METER_JOULES).toBuilder()
+                .slurmEnergyPlugin(Optional.of("rapl"))
+                .build());
+        add(runs.run("n1", 0, METER_JOULES, METER_JOULES));
+        add(runs.run("n1", 0, SlurmComparability.ENERGY_UNSET).toBuilder()
+                .slurmEnergyPlugin(Optional.empty())
+                .build());
+        add(runs.run("n2", 0, METER_JOULES, METER_JOULES));
+        add(runs.run("n3", 0, SlurmComparability.ENERGY_UNSET));
+        pass();
+        assertEquals(Optional.empty(), row(key("n1", 0)).slurmEnergyPlugin());
+        assertEquals(Optional.empty(), row(batch(0)).slurmEnergyPlugin());
+        assertEquals(Optional.of("ipmi"), row(key("n2", 0)).slurmEnergyPlugin());
+        assertEquals(Optional.empty(), row(key("n3", 0)).slurmEnergyPlugin());
+
+        replace(Optional.of(other), Optional.empty());
+        pass();
+
+        assertEquals(Optional.of("ipmi"), row(key("n1", 0)).slurmEnergyPlugin());
+        assertEquals(Optional.of("ipmi"), row(batch(0)).slurmEnergyPlugin());
+    }
+
+    @Test
     void aRunOnSeveralNodesIsInTheRowOfItsPartitionOnly() {
         JobEnergy run = runs.run("n[1-2]", 0, METER_JOULES, METER_JOULES);
         add(run.toBuilder()

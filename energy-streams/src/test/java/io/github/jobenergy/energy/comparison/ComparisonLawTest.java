@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.comparison;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,19 +15,25 @@ import io.github.jobenergy.schemas.comparison.ComparisonFigures;
 import io.github.jobenergy.schemas.comparison.ComparisonKey;
 import io.github.jobenergy.schemas.comparison.ExcludedRuns;
 import io.github.jobenergy.schemas.comparison.MeterComparison;
+import io.github.jobenergy.schemas.comparison.StepFigures;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.SlurmComparability;
+import io.github.jobenergy.schemas.energy.step.ComparedStep;
+import io.github.jobenergy.schemas.energy.step.StepComparison;
 import io.github.jobenergy.schemas.quantity.Energy;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Tag;
@@ -42,6 +49,8 @@ class ComparisonLawTest {
     private static final int HISTORIES = Rounds.of(100);
     private static final Duration COALESCING = Duration.ofMinutes(1);
     private static final long DAYS = 40;
+    private static final List<Optional<String>> PLUGINS =
+            List.of(Optional.of("ipmi"), Optional.of("ipmi"), Optional.of("rapl"), Optional.empty());
     private static final List<SlurmComparability> OTHERS = List.of(SlurmComparability.values());
 
     private final Map<ComparisonKey, MeterComparison> rows = new TreeMap<>();
@@ -77,6 +86,8 @@ class ComparisonLawTest {
                 ? runs.run(node, day, OTHERS.get(1 + random.nextInt(OTHERS.size() - 1)))
                 : runs.run(node, day, random.nextInt(2_000_000), 1 + random.nextInt(2_000_000));
         return run.toBuilder()
+                .slurmEnergyPlugin(PLUGINS.get(random.nextInt(PLUGINS.size())))
+                .stepComparison(steps(random))
                 .subject(run.subject().toBuilder()
                         .partitionName(
                                 random.nextInt(5) == 0
@@ -84,6 +95,18 @@ class ComparisonLawTest {
                                         : Optional.of(random.nextBoolean() ? "batch" : "gpu"))
                         .build())
                 .build();
+    }
+
+    private static StepComparison steps(Random random) {
+        List<ComparedStep> compared = new ArrayList<>();
+        for (int step = random.nextInt(4); step > 0; step--) {
+            compared.add(new ComparedStep(
+                    String.valueOf(step),
+                    Energy.ofJoules(random.nextInt(2_000_000)),
+                    Energy.ofJoules(1 + random.nextInt(2_000_000)),
+                    Energy.ofJoules(random.nextInt(1_000))));
+        }
+        return StepComparison.of(compared, random.nextInt(3));
     }
 
     /** Processes the results of each run in their order, and runs in any order; returns the results that hold in the end. */
@@ -124,11 +147,11 @@ class ComparisonLawTest {
                 key,
                 new MeterComparison(
                         key,
+                        row.slurmEnergyPlugin(),
                         row.figures(),
-                        row.excludedCount(),
-                        row.excluded(),
-                        row.drift(),
-                        row.finding(),
+                        row.exclusion(),
+                        row.steps(),
+                        row.assessment(),
                         Instant.EPOCH)));
         return timeless;
     }
@@ -143,6 +166,7 @@ class ComparisonLawTest {
             Map<ComparisonKey, MeterComparison> found = timeless();
 
             assertSums(holding, found, "seed " + seed);
+            assertPlugins(holding, found, "seed " + seed);
             process(histories, new Random(-seed - 1));
             assertEquals(found, timeless(), "seed " + seed + ", in another order");
             process(holding.stream().map(result -> List.of(Optional.of(result))).toList(), new Random(seed));
@@ -178,20 +202,73 @@ class ComparisonLawTest {
         ExcludedRuns excluded = holding.stream()
                 .map(result -> ExcludedRuns.of(result.slurmComparability().orElseThrow()))
                 .reduce(ExcludedRuns.NONE, ExcludedRuns::plus);
-        assertEquals(new Totals(compared.size(), slurm, meter, excluded), ofNodes, seed);
+        List<ComparedStep> steps = holding.stream()
+                .flatMap(result -> result.stepComparison().compared().stream())
+                .toList();
+        StepTotals ofSteps = new StepTotals(
+                steps.size(),
+                holding.stream()
+                        .mapToLong(result ->
+                                result.stepComparison().excludedStepCount().orElse(0L))
+                        .sum(),
+                steps.stream().map(ComparedStep::slurmEnergy).reduce(Energy.ZERO, Energy::plus),
+                steps.stream().map(ComparedStep::meterEnergy).reduce(Energy.ZERO, Energy::plus));
+        assertEquals(new Totals(compared.size(), slurm, meter, excluded, ofSteps), ofNodes, seed);
     }
 
-    private record Totals(long runCount, Energy slurm, Energy meter, ExcludedRuns excluded) {
+    /** A row has the plugin of its compared runs exactly if they have one in common. */
+    private static void assertPlugins(
+            Collection<JobEnergy> holding, Map<ComparisonKey, MeterComparison> rows, String seed) {
+        Map<ComparisonKey, Set<Optional<String>>> plugins = new TreeMap<>();
+        for (JobEnergy result : holding) {
+            if (result.slurmComparability().orElseThrow() == SlurmComparability.COMPARABLE) {
+                ComparisonChange.between(Optional.empty(), Optional.of(result))
+                        .forEach(change -> plugins.computeIfAbsent(change.row(), any -> new HashSet<>())
+                                .add(result.slurmEnergyPlugin()));
+            }
+        }
+        rows.forEach((key, row) -> {
+            Set<Optional<String>> ofRow = plugins.getOrDefault(key, Set.of());
+            Optional<String> expected = ofRow.size() == 1 ? ofRow.iterator().next() : Optional.empty();
+            assertEquals(expected, row.slurmEnergyPlugin(), () -> seed + ", " + key);
+        });
+    }
+
+    private record StepTotals(long count, long excluded, Energy slurm, Energy meter) {
+
+        private static final StepTotals NONE = new StepTotals(0, 0, Energy.ZERO, Energy.ZERO);
+
+        static StepTotals of(StepFigures figures) {
+            return new StepTotals(
+                    figures.stepCount().orElse(0L),
+                    figures.excludedStepCount().orElse(0L),
+                    figures.energies().stepSlurmEnergy().orElse(Energy.ZERO),
+                    figures.energies().stepMeterEnergy().orElse(Energy.ZERO));
+        }
+
+        private StepTotals plus(StepTotals other) {
+            return new StepTotals(
+                    count + other.count, excluded + other.excluded, slurm.plus(other.slurm), meter.plus(other.meter));
+        }
+    }
+
+    private record Totals(long runCount, Energy slurm, Energy meter, ExcludedRuns excluded, StepTotals steps) {
 
         static Totals of(Map<ComparisonKey, MeterComparison> rows, Predicate<ComparisonKey> keys) {
             return rows.entrySet().stream()
                     .filter(row -> keys.test(row.getKey()))
-                    .map(row -> of(row.getValue().figures(), row.getValue().excluded()))
-                    .reduce(new Totals(0, Energy.ZERO, Energy.ZERO, ExcludedRuns.NONE), Totals::plus);
+                    .map(row -> of(row.getValue()))
+                    .reduce(new Totals(0, Energy.ZERO, Energy.ZERO, ExcludedRuns.NONE, StepTotals.NONE), Totals::plus);
         }
 
-        private static Totals of(ComparisonFigures figures, ExcludedRuns excluded) {
-            return new Totals(figures.runCount(), figures.slurmEnergy(), figures.meterEnergy(), excluded);
+        private static Totals of(MeterComparison row) {
+            ComparisonFigures figures = row.figures();
+            return new Totals(
+                    figures.runCount(),
+                    figures.slurmEnergy(),
+                    figures.meterEnergy(),
+                    row.excluded(),
+                    StepTotals.of(row.steps()));
         }
 
         private Totals plus(Totals other) {
@@ -199,7 +276,8 @@ class ComparisonLawTest {
                     runCount + other.runCount,
                     slurm.plus(other.slurm),
                     meter.plus(other.meter),
-                    excluded.plus(other.excluded));
+                    excluded.plus(other.excluded),
+                    steps.plus(other.steps));
         }
     }
 
@@ -223,6 +301,31 @@ class ComparisonLawTest {
                         stored.changed(removed.get(i).by()).sums());
             }
         }
+    }
+
+    /** Version 1 of a stored row has no plugins: its runs have none, and a run that replaces one of them does. */
+    @Test
+    void rowsThatAreStoredWithoutPluginsAreRead() {
+        StateRecords records = new StateRecords();
+        ComparedRuns runs = new ComparedRuns();
+        JobEnergy old = runs.run("n1", 0, 1_000, 1_000).toBuilder()
+                .slurmEnergyPlugin(Optional.empty())
+                .build();
+        ComparisonChange added =
+                ComparisonChange.between(Optional.empty(), Optional.of(old)).get(0);
+        String stored =
+                new String(records.write(ComparisonRow.empty(added.row()).changed(added.by())), StandardCharsets.UTF_8);
+        String earlier = stored.replace("\"runs_by_plugin\":{},", "");
+        assertNotEquals(stored, earlier);
+
+        ComparisonRow row = records.read(ComparisonRow.class, earlier.getBytes(StandardCharsets.UTF_8));
+
+        assertEquals(Optional.empty(), row.sums().plugin());
+        JobEnergy revised =
+                old.toBuilder().slurmEnergyPlugin(Optional.of("ipmi")).build();
+        ComparisonChange change =
+                ComparisonChange.between(Optional.of(old), Optional.of(revised)).get(0);
+        assertEquals(Optional.of("ipmi"), row.changed(change.by()).sums().plugin());
     }
 
     /** No row is published twice, and only published rows are withdrawn. */

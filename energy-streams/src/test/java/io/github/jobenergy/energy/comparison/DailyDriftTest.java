@@ -7,6 +7,7 @@ import io.github.jobenergy.schemas.comparison.ExcludedRuns;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -34,7 +35,15 @@ class DailyDriftTest {
     private static ComparisonSums sums(long megajoules, double difference) {
         Energy meter = Energy.ofJoules(megajoules * 1_000_000);
         Energy slurm = Energy.ofMillijoules(Math.round(meter.millijoules() * (1 + difference)));
-        return new ComparisonSums(1, slurm, meter, Energy.ZERO, Squares.of(slurm, meter), ExcludedRuns.NONE);
+        return new ComparisonSums(
+                1,
+                slurm,
+                meter,
+                Energy.ZERO,
+                Squares.of(slurm, meter),
+                RunsByPlugin.NONE,
+                Optional.empty(),
+                ExcludedRuns.NONE);
     }
 
     private static DailyDrift days(long[] energies, double perDay, double deviation, Random random) {

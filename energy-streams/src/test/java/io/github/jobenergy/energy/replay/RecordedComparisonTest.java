@@ -9,14 +9,17 @@ import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.comparison.FindingCode;
 import io.github.jobenergy.schemas.comparison.MeterComparison;
+import io.github.jobenergy.schemas.comparison.StepFigures;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.SlurmComparability;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -29,22 +32,49 @@ import org.junit.jupiter.api.Test;
  */
 class RecordedComparisonTest {
 
+    private static final Optional<String> PLUGIN = Optional.of("pm_counters");
+
     private final Map<Long, SlurmComparability> comparabilities = new TreeMap<>();
 
     private Collection<MeterComparison> compare(String name) throws MalformedHostlistException {
         RecordedJobs recorded = new RecordedJobs(name);
         Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
-        recorded.states().forEach(replay::observe);
+        recorded.states().stream()
+                .map(state -> state.toBuilder().slurmEnergyPlugin(PLUGIN).build())
+                .forEach(replay::observe);
         recorded.counters().forEach(replay::read);
         for (JobCompletion completion : recorded.accounted()) {
             replay.complete(completion);
         }
         for (JobEnergy result : replay.close()) {
+            assertEquals(PLUGIN, result.slurmEnergyPlugin(), () -> "run " + result.run());
             comparabilities.put(
                     result.run().jobId(), result.slurmComparability().orElseThrow());
         }
         replay.comparisons().forEach(ContractCheck::assertValid);
+        replay.comparisons().stream()
+                .filter(row -> row.figures().runCount() > 0)
+                .forEach(row -> assertEquals(PLUGIN, row.slurmEnergyPlugin(), row::toString));
         return replay.comparisons();
+    }
+
+    /** Steps alone on their nodes: 3.0, 6.0 on two nodes, and 9.0. Step 1.0 ends after its run, 4.0 and 4.1 are parallel, others share. */
+    private static void assertStepsAgree(Collection<MeterComparison> rows) {
+        for (MeterComparison row : rows) {
+            StepFigures steps = row.steps();
+            long difference = steps.energies()
+                    .stepSlurmEnergy()
+                    .orElse(Energy.ZERO)
+                    .minus(steps.energies().stepMeterEnergy().orElse(Energy.ZERO))
+                    .millijoules();
+            assertTrue(
+                    Math.abs(difference)
+                            <= steps.energies()
+                                    .stepEdgeEnergy()
+                                    .orElse(Energy.ZERO)
+                                    .millijoules(),
+                    row::toString);
+        }
     }
 
     private static MeterComparison ofPartition(Collection<MeterComparison> rows) {
@@ -82,8 +112,13 @@ class RecordedComparisonTest {
                         9L, SlurmComparability.COMPARABLE)),
                 comparabilities);
         assertEquals(4, ofPartition(rows).figures().runCount());
+        StepFigures steps = ofPartition(rows).steps();
+        assertEquals(Optional.of(3L), steps.stepCount());
+        assertEquals(Optional.of(6L), steps.excludedStepCount());
+        assertEquals(Optional.of(FindingCode.WITHIN_EDGES), steps.finding().stepFindingCode());
         assertEquals(FindingCode.WITHIN_EDGES, ofPartition(rows).finding().findingCode());
         assertAgreement(rows, "n4");
+        assertStepsAgree(rows);
         MeterComparison ofRunEight = rows.stream()
                 .filter(row -> row.comparisonKey().node().filter("n4"::equals).isPresent())
                 .findFirst()
@@ -107,5 +142,7 @@ class RecordedComparisonTest {
                         row -> row.figures().runCount()));
         assertEquals(Map.of("n1", 1L, "n2", 5L, "n4", 2L), runsByNode);
         assertAgreement(rows, "none");
+        assertStepsAgree(rows);
+        assertEquals(Optional.of(4L), ofPartition(rows).steps().stepCount());
     }
 }

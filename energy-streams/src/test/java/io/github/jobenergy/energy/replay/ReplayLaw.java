@@ -101,6 +101,7 @@ public final class ReplayLaw {
 
     void check(boolean isShuffled) throws MalformedHostlistException {
         int issued = 0;
+        int steps = 0;
         for (long seed = firstSeed; seed < firstSeed + rounds; seed++) {
             Random random = new Random(seed);
             List<Object> records = new ArrayList<>(new RandomNodeHistory(seed).records());
@@ -116,8 +117,13 @@ public final class ReplayLaw {
             assertSameHours(seed, hours(expected), live.hours());
             assertEquals(timeless(expected.days()), timeless(live.days().values()), "usage of seed " + seed);
             assertSameComparisons(seed, expected.comparisons(), live.comparisons());
+            steps += expected.close().stream()
+                    .mapToInt(result -> result.stepComparison().compared().size())
+                    .sum();
             issued += live.issued() - live.results().size();
         }
+        int compared = steps;
+        assertTrue(compared > rounds / 10, () -> "steps that were compared: " + compared);
         int revisions = issued;
         assertTrue(revisions > rounds, () -> "answers that had to be revised on the way: " + revisions);
     }

@@ -164,13 +164,34 @@ public final class RandomNodeHistory {
                 completion.resources().nodes(),
                 Optional.of(joules));
         return completion.toBuilder()
-                .steps(List.of(extern))
+                .steps(length(completion) < 30 ? List.of(extern) : withNumbered(extern, length(completion) / 6))
                 .slurmEnergy(SlurmEnergy.measured(joules, SlurmEnergy.Source.EXTERN_STEP))
                 .build();
     }
 
+    private static long length(JobCompletion completion) {
+        return completion.times().elapsed().orElse(Duration.ZERO).toSeconds();
+    }
+
+    /** The extern step and three numbered steps: from 1 to 2, from 2 to 4 and from 5 to 6 such parts of the run. */
+    private static List<Step> withNumbered(Step extern, long seconds) {
+        List<Step> steps = new ArrayList<>(List.of(extern));
+        long[][] parts = {{1, 2}, {2, 4}, {5, 6}};
+        for (int id = 0; id < parts.length; id++) {
+            Instant start = extern.startTime().orElseThrow();
+            steps.add(new Step(
+                    String.valueOf(id),
+                    Optional.of(start.plusSeconds(parts[id][0] * seconds)),
+                    Optional.of(start.plusSeconds(parts[id][1] * seconds)),
+                    extern.nodes(),
+                    Optional.of(Energy.ofJoules(350 * seconds))));
+        }
+        return steps;
+    }
+
     private void addStates() {
         for (int minute = 0; minute < hours * 60; minute += 7) {
+            int minuteOfState = minute;
             NodeCapacity capacity = new NodeCapacity(
                     Optional.of(minute < 100 ? 8L : 16L),
                     Optional.empty(),
@@ -183,6 +204,8 @@ public final class RandomNodeHistory {
                     .flags(List.of(slurmState).subList(1, slurmState.length))
                     .stateRaw(String.join("+", slurmState))
                     .capacity(capacity)
+                    .slurmEnergyPlugin(
+                            Optional.of(minute < 150 ? "ipmi" : "rapl").filter(any -> minuteOfState >= 50))
                     .build());
         }
     }

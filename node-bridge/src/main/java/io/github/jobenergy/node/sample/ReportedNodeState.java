@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason the reason text of the state
  * @param reasonUser the user who set the reason
  * @param reasonTime the time at which the reason was set
+ * @param slurmEnergyPlugin the plugin by which Slurm measures the energy of the node, such as {@code ipmi}; absent if it measures none
  * @param arrival the time of observation
  */
 public record ReportedNodeState(
@@ -36,6 +37,7 @@ public record ReportedNodeState(
         Optional<String> reason,
         Optional<String> reasonUser,
         Optional<Instant> reasonTime,
+        Optional<String> slurmEnergyPlugin,
         Instant arrival) {
 
     public ReportedNodeState {
@@ -61,6 +63,7 @@ public record ReportedNodeState(
                 .reason(reason)
                 .reasonUser(reasonUser)
                 .reasonTime(reasonTime)
+                .slurmEnergyPlugin(slurmEnergyPlugin)
                 .build();
     }
 
@@ -78,6 +81,7 @@ public record ReportedNodeState(
         private Optional<String> reason = Optional.empty();
         private Optional<String> reasonUser = Optional.empty();
         private Optional<Instant> reasonTime = Optional.empty();
+        private Optional<String> slurmEnergyPlugin = Optional.empty();
 
         private Builder(String node, Instant arrival) {
             this.node = node;
@@ -129,6 +133,11 @@ public record ReportedNodeState(
             return this;
         }
 
+        public Builder slurmEnergyPlugin(Optional<String> slurmEnergyPlugin) {
+            this.slurmEnergyPlugin = slurmEnergyPlugin;
+            return this;
+        }
+
         /** The report; requires the state, the state as printed and the capacity. */
         public ReportedNodeState build() {
             return new ReportedNodeState(
@@ -142,6 +151,7 @@ public record ReportedNodeState(
                     reason,
                     reasonUser,
                     reasonTime,
+                    slurmEnergyPlugin,
                     arrival);
         }
     }

@@ -47,6 +47,7 @@ final class ContractModule extends SimpleModule {
     private static final Set<String> DIFFERENCES = Set.of(
             "slurm_difference_joules",
             "relative_difference",
+            "step_relative_difference",
             "drift_per_day",
             "start_rate_difference_joules",
             "difference_joules");

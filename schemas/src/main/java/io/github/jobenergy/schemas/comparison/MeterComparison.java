@@ -1,7 +1,10 @@
 package io.github.jobenergy.schemas.comparison;
 
+import io.github.jobenergy.schemas.FieldGroup;
 import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.Names;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * Slurm's energy against that of the meters, for the runs of a node or of a partition that ended on one UTC day: the value type of
@@ -9,30 +12,26 @@ import java.time.Instant;
  * those of the valid results and are corrected with each of them.
  *
  * @param comparisonKey the key of the comparison
+ * @param slurmEnergyPlugin the plugin by which Slurm measured the energy of all compared runs; absent if it is unknown of one of them,
+ *     or if they differ
  * @param figures the energies of the compared runs
- * @param excludedCount the number of runs that were not compared: the sum of {@code excluded}
- * @param excluded the number of runs that were not compared, by reason
- * @param drift the change of the difference over the days up to this one
- * @param finding the finding, as a code and a sentence
+ * @param exclusion the runs that were not compared
+ * @param steps the comparison of single steps of the runs of the row
+ * @param assessment the drift and the finding
  * @param observedTime when the comparison was computed
  */
 public record MeterComparison(
         ComparisonKey comparisonKey,
+        Optional<String> slurmEnergyPlugin,
         ComparisonFigures figures,
-        long excludedCount,
-        ExcludedRuns excluded,
-        Drift drift,
-        Finding finding,
+        Exclusion exclusion,
+        StepFigures steps,
+        Assessment assessment,
         Instant observedTime) {
 
     public MeterComparison {
-        if (excludedCount != excluded.total()) {
-            throw new InvalidFieldException(
-                    "excluded_count",
-                    "the sum of the runs that were not compared (" + excluded.total() + ")",
-                    excludedCount);
-        }
-        if (figures.runCount() + excludedCount < 1) {
+        Names.require("slurm_energy_plugin", slurmEnergyPlugin);
+        if (figures.runCount() + exclusion.excludedCount() < 1) {
             throw new InvalidFieldException("run_count", "a row of 1 run or more", "none");
         }
     }
@@ -40,9 +39,56 @@ public record MeterComparison(
     /** Checks whether both have equal contents, regardless of the time of computation. */
     public boolean hasSameContentAs(MeterComparison other) {
         return comparisonKey.equals(other.comparisonKey)
+                && slurmEnergyPlugin.equals(other.slurmEnergyPlugin)
                 && figures.equals(other.figures)
-                && excluded.equals(other.excluded)
-                && drift.equals(other.drift)
-                && finding.equals(other.finding);
+                && exclusion.equals(other.exclusion)
+                && steps.equals(other.steps)
+                && assessment.equals(other.assessment);
     }
+
+    /** Returns the number of runs that were not compared, by reason. */
+    public ExcludedRuns excluded() {
+        return exclusion.excluded();
+    }
+
+    /** Returns the change of the difference over the days up to that of the row. */
+    public Drift drift() {
+        return assessment.drift();
+    }
+
+    /** Returns the finding, as a code and a sentence. */
+    public Finding finding() {
+        return assessment.finding();
+    }
+
+    /**
+     * The runs that were not compared.
+     *
+     * @param excludedCount their number: the sum of {@code excluded}
+     * @param excluded their number by reason
+     */
+    public record Exclusion(long excludedCount, ExcludedRuns excluded) implements FieldGroup {
+
+        public Exclusion {
+            if (excludedCount != excluded.total()) {
+                throw new InvalidFieldException(
+                        "excluded_count",
+                        "the sum of the runs that were not compared (" + excluded.total() + ")",
+                        excludedCount);
+            }
+        }
+
+        /** Returns these runs with their sum. */
+        public static Exclusion of(ExcludedRuns excluded) {
+            return new Exclusion(excluded.total(), excluded);
+        }
+    }
+
+    /**
+     * What follows from the energies of the compared runs.
+     *
+     * @param drift the change of the difference over the days up to this one
+     * @param finding the finding, as a code and a sentence
+     */
+    public record Assessment(Drift drift, Finding finding) implements FieldGroup {}
 }

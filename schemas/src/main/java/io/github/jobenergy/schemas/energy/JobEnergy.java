@@ -1,5 +1,7 @@
 package io.github.jobenergy.schemas.energy;
 
+import io.github.jobenergy.schemas.Names;
+import io.github.jobenergy.schemas.energy.step.StepComparison;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
 import io.github.jobenergy.schemas.quantity.Energy;
@@ -23,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * @param slurmDifferenceCode the code of that cause; absent in records of older versions, which have no codes
  * @param slurmComparability whether both energies cover the same nodes and time, and otherwise why not; absent for a run that held
  *     no node, and in records of older versions
+ * @param slurmEnergyPlugin the plugin by which Slurm measured the energy of all nodes of the run; absent if it is unknown, or if
+ *     nodes differ
+ * @param stepComparison Slurm's energy of single steps beside that of the meters
  * @param observedTime when the result was computed
  */
 public record JobEnergy(
@@ -36,7 +41,13 @@ public record JobEnergy(
         Optional<String> slurmDifferenceCause,
         Optional<SlurmDifferenceCode> slurmDifferenceCode,
         Optional<SlurmComparability> slurmComparability,
+        Optional<String> slurmEnergyPlugin,
+        StepComparison stepComparison,
         Instant observedTime) {
+
+    public JobEnergy {
+        Names.require("slurm_energy_plugin", slurmEnergyPlugin);
+    }
 
     /** Returns a builder for that revision of the energy of a run. */
     public static Builder builder(RunKey run, ResultRevision resultRevision) {
@@ -54,6 +65,8 @@ public record JobEnergy(
                 .slurmDifferenceCause(slurmDifferenceCause)
                 .slurmDifferenceCode(slurmDifferenceCode)
                 .slurmComparability(slurmComparability)
+                .slurmEnergyPlugin(slurmEnergyPlugin)
+                .stepComparison(stepComparison)
                 .observedTime(observedTime);
     }
 
@@ -68,7 +81,9 @@ public record JobEnergy(
                 && slurmEnergy.equals(other.slurmEnergy)
                 && slurmDifference.equals(other.slurmDifference)
                 && hasSameCause(other)
-                && hasSameComparability(other);
+                && hasSameComparability(other)
+                && slurmEnergyPlugin.equals(other.slurmEnergyPlugin)
+                && stepComparison.hasSameContentAs(other.stepComparison);
     }
 
     /** Compares comparabilities. Records of versions without them are not compared. */
@@ -97,6 +112,8 @@ public record JobEnergy(
         private Optional<String> slurmDifferenceCause = Optional.empty();
         private Optional<SlurmDifferenceCode> slurmDifferenceCode = Optional.empty();
         private Optional<SlurmComparability> slurmComparability = Optional.empty();
+        private Optional<String> slurmEnergyPlugin = Optional.empty();
+        private @Nullable StepComparison stepComparison;
         private @Nullable Instant observedTime;
 
         private Builder(RunKey run, ResultRevision resultRevision) {
@@ -154,6 +171,16 @@ public record JobEnergy(
             return this;
         }
 
+        public Builder slurmEnergyPlugin(Optional<String> slurmEnergyPlugin) {
+            this.slurmEnergyPlugin = slurmEnergyPlugin;
+            return this;
+        }
+
+        public Builder stepComparison(StepComparison stepComparison) {
+            this.stepComparison = stepComparison;
+            return this;
+        }
+
         public Builder observedTime(Instant observedTime) {
             this.observedTime = observedTime;
             return this;
@@ -176,6 +203,8 @@ public record JobEnergy(
                     slurmDifferenceCause,
                     slurmDifferenceCode,
                     slurmComparability,
+                    slurmEnergyPlugin,
+                    Objects.requireNonNull(stepComparison, "stepComparison"),
                     Objects.requireNonNull(observedTime, "observedTime"));
         }
     }

@@ -1,5 +1,7 @@
 package io.github.jobenergy.schemas.energy;
 
+import io.github.jobenergy.schemas.Names;
+import io.github.jobenergy.schemas.energy.step.StepEnergy;
 import io.github.jobenergy.schemas.energy.waste.IdleGpus;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
@@ -41,6 +43,10 @@ import org.jspecify.annotations.Nullable;
  * @param sources every instrument that was used for some part of the energy, sorted
  * @param readingCount distinct readings within the run, of all sources
  * @param flags the conditions that affect the interpretation of the energy, sorted
+ * @param slurmEnergyPlugin the plugin by which Slurm measured the energy of the node while the run held it; absent if unknown, or
+ *     if it changed
+ * @param steps the energies of the node during steps that had it to themselves, in order; absent without such a step, and in
+ *     records of older versions
  * @param observedTime when the share was computed
  */
 public record NodeJobEnergy(
@@ -65,6 +71,8 @@ public record NodeJobEnergy(
         List<String> sources,
         long readingCount,
         List<Flag> flags,
+        Optional<String> slurmEnergyPlugin,
+        Optional<List<StepEnergy>> steps,
         Instant observedTime) {
 
     public NodeJobEnergy {
@@ -73,6 +81,8 @@ public record NodeJobEnergy(
         domains = Map.copyOf(domains);
         sources = List.copyOf(sources);
         flags = List.copyOf(flags);
+        steps = steps.map(List::copyOf);
+        Names.require("slurm_energy_plugin", slurmEnergyPlugin);
     }
 
     /** Returns a builder for the share of a run in the energy of a node, computed from that revision of the completion. */
@@ -101,6 +111,8 @@ public record NodeJobEnergy(
                 .sources(sources)
                 .readingCount(readingCount)
                 .flags(flags)
+                .slurmEnergyPlugin(slurmEnergyPlugin)
+                .steps(steps)
                 .observedTime(observedTime);
     }
 
@@ -132,6 +144,8 @@ public record NodeJobEnergy(
         private List<String> sources = List.of();
         private @Nullable Long readingCount;
         private List<Flag> flags = List.of();
+        private Optional<String> slurmEnergyPlugin = Optional.empty();
+        private Optional<List<StepEnergy>> steps = Optional.empty();
         private @Nullable Instant observedTime;
 
         private Builder(RunKey run, long completionRevision, NodeKey node) {
@@ -246,6 +260,16 @@ public record NodeJobEnergy(
             return this;
         }
 
+        public Builder slurmEnergyPlugin(Optional<String> slurmEnergyPlugin) {
+            this.slurmEnergyPlugin = slurmEnergyPlugin;
+            return this;
+        }
+
+        public Builder steps(Optional<List<StepEnergy>> steps) {
+            this.steps = steps;
+            return this;
+        }
+
         public Builder observedTime(Instant observedTime) {
             this.observedTime = observedTime;
             return this;
@@ -279,6 +303,8 @@ public record NodeJobEnergy(
                     sources,
                     Objects.requireNonNull(readingCount, "readingCount"),
                     flags,
+                    slurmEnergyPlugin,
+                    steps,
                     Objects.requireNonNull(observedTime, "observedTime"));
         }
     }

@@ -19,4 +19,10 @@ public record Step(
         Optional<Instant> startTime,
         Optional<Instant> endTime,
         Optional<String> nodes,
-        Optional<Energy> slurm) {}
+        Optional<Energy> slurm) {
+
+    /** Checks whether srun started the step: whether its id is a number. */
+    public boolean isNumbered() {
+        return !stepId.isEmpty() && stepId.chars().allMatch(digit -> digit >= '0' && digit <= '9');
+    }
+}

@@ -1,5 +1,6 @@
 package io.github.jobenergy.schemas.node;
 
+import io.github.jobenergy.schemas.Names;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param reason the reason of the state, as free text
  * @param reasonUser the user that set the reason
  * @param reasonTime when the reason was set
+ * @param slurmEnergyPlugin the plugin by which Slurm measures the energy of the node, such as {@code ipmi}; several in the configured
+ *     order, separated by commas; absent if there is none, or it is unknown
  * @param observedTime when the state was observed
  */
 public record NodeState(
@@ -33,12 +36,14 @@ public record NodeState(
         Optional<String> reason,
         Optional<String> reasonUser,
         Optional<Instant> reasonTime,
+        Optional<String> slurmEnergyPlugin,
         Instant observedTime) {
 
     public NodeState {
         flags = List.copyOf(flags);
         partitions = List.copyOf(partitions);
         reservations = List.copyOf(reservations);
+        Names.require("slurm_energy_plugin", slurmEnergyPlugin);
     }
 
     /** Returns a builder for the state of a node that was observed at that time. */
@@ -57,7 +62,8 @@ public record NodeState(
                 .reservations(reservations)
                 .reason(reason)
                 .reasonUser(reasonUser)
-                .reasonTime(reasonTime);
+                .reasonTime(reasonTime)
+                .slurmEnergyPlugin(slurmEnergyPlugin);
     }
 
     /** Builds the record by the names of its components; optional components and collections are empty by default. */
@@ -72,6 +78,7 @@ public record NodeState(
         private Optional<String> reason = Optional.empty();
         private Optional<String> reasonUser = Optional.empty();
         private Optional<Instant> reasonTime = Optional.empty();
+        private Optional<String> slurmEnergyPlugin = Optional.empty();
         private Instant observedTime;
 
         private Builder(NodeKey node, Instant observedTime) {
@@ -129,6 +136,11 @@ public record NodeState(
             return this;
         }
 
+        public Builder slurmEnergyPlugin(Optional<String> slurmEnergyPlugin) {
+            this.slurmEnergyPlugin = slurmEnergyPlugin;
+            return this;
+        }
+
         public Builder observedTime(Instant observedTime) {
             this.observedTime = observedTime;
             return this;
@@ -151,6 +163,7 @@ public record NodeState(
                     reason,
                     reasonUser,
                     reasonTime,
+                    slurmEnergyPlugin,
                     observedTime);
         }
     }

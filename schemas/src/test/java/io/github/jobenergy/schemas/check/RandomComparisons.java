@@ -8,6 +8,7 @@ import io.github.jobenergy.schemas.comparison.ExcludedRuns;
 import io.github.jobenergy.schemas.comparison.Finding;
 import io.github.jobenergy.schemas.comparison.FindingCode;
 import io.github.jobenergy.schemas.comparison.MeterComparison;
+import io.github.jobenergy.schemas.comparison.StepFigures;
 import io.github.jobenergy.schemas.energy.Scope;
 import io.github.jobenergy.schemas.energy.SlurmComparability;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -54,11 +55,11 @@ final class RandomComparisons {
                 .reduce(ExcludedRuns.of(SlurmComparability.RESIZED), ExcludedRuns::plus);
         return new MeterComparison(
                 key(),
+                Optional.of(values.name()).filter(any -> runs > 0 && values.truth()),
                 figures,
-                excluded.total(),
-                excluded,
-                drift(),
-                new Finding(records.next(FindingCode.class), values.text()),
+                MeterComparison.Exclusion.of(excluded),
+                steps(),
+                new MeterComparison.Assessment(drift(), new Finding(records.next(FindingCode.class), values.text())),
                 values.time());
     }
 
@@ -72,6 +73,21 @@ final class RandomComparisons {
                         .filter(any -> isOfNode),
                 Optional.of(values.nameOrNothing()).filter(any -> !isOfNode && values.truth()),
                 Optional.of(records.next(Scope.class)).filter(any -> values.truth()));
+    }
+
+    private StepFigures steps() {
+        long steps = values.below(4);
+        return values.truth()
+                ? StepFigures.NONE
+                : new StepFigures(
+                        Optional.of(steps),
+                        Optional.of((long) values.below(9)),
+                        StepFigures.Energies.of(
+                                records.next(Energy.class), records.next(Energy.class), records.next(Energy.class)),
+                        Optional.of(relative()).filter(known -> steps > 0),
+                        Optional.of(relative().abs()).filter(known -> steps > 1),
+                        StepFigures.StepFinding.of(
+                                values.oneOf(FindingCode.AGREES, FindingCode.SLURM_LOW), values.text()));
     }
 
     private Drift drift() {

@@ -13,6 +13,7 @@ import io.github.jobenergy.schemas.energy.curve.JobPower;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
 import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
+import io.github.jobenergy.schemas.energy.step.ComparedStep;
 import io.github.jobenergy.schemas.energy.waste.EndStateWaste;
 import io.github.jobenergy.schemas.job.GpuPart;
 import io.github.jobenergy.schemas.job.JobState;
@@ -98,6 +99,7 @@ public final class RandomRecords {
         byType.put(GpuPart.class, this::gpuPart);
         byType.put(Measurement.class, this::measurement);
         byType.put(RunUse.class, this::use);
+        byType.put(ComparedStep.class, this::comparedStep);
         byType.put(JobPower.class, () -> RandomSlots.next(this, values));
         nameTheNarrowOnes();
     }
@@ -105,6 +107,15 @@ public final class RandomRecords {
     /** Another record of that type. */
     public <T> T next(Class<T> type) {
         return type.cast(value(type, ""));
+    }
+
+    /** The sums over the steps of a run can be written. */
+    private ComparedStep comparedStep() {
+        return new ComparedStep(values.name(), part(), part(), part());
+    }
+
+    private Energy part() {
+        return Energy.ofMillijoules(values.thousandths() / (MOST_ELEMENTS + 1));
     }
 
     private void nameTheNarrowOnes() {
@@ -124,6 +135,7 @@ public final class RandomRecords {
                         "state",
                         "flags",
                         "feed",
+                        "slurmEnergyPlugin",
                         "meter")
                 .forEach(name -> byName.put(name, values::name));
         List.of("userName", "groupName", "account", "partitionName", "qos")

@@ -6,6 +6,7 @@ import io.github.jobenergy.energy.meter.occupancy.IdlePower;
 import io.github.jobenergy.energy.meter.occupancy.IdlePowers;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.ShareQuery;
+import io.github.jobenergy.energy.meter.occupancy.StatedPlugins;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta;
 import io.github.jobenergy.energy.meter.stores.HourlyDelta.Lowest;
 import io.github.jobenergy.energy.meter.stores.MeterStores;
@@ -116,11 +117,9 @@ public final class NodeJobEnergyCalculator {
             all.add(sums);
             for (RunSums.SummedInterval interval : sums.intervals()) {
                 intervals.add(interval);
-                if (interval.to() >= memory.firstMinute() && interval.from() <= memory.newestReading()) {
-                    hours.add(HourlyDelta.hourOf(interval.from()));
-                    hours.add(HourlyDelta.hourOf(interval.to()));
-                }
+                addHours(interval.from(), interval.to(), memory, hours);
             }
+            run.steps().forEach(step -> addHours(step.start(), step.end(), memory, hours));
         }
         intervals.sort(
                 Comparator.comparingLong(RunSums.SummedInterval::from).thenComparingLong(RunSums.SummedInterval::to));
@@ -132,13 +131,25 @@ public final class NodeJobEnergyCalculator {
             interval.sums().add(divided, interval.from(), interval.to(), idleGpus);
             trace.shareInterval(() -> occupancy.shareInterval(interval.from(), interval.to(), divided, query.run()));
         }
+        StatedPlugins plugins = new StatedPlugins(stores.states(node));
+        StepEnergies steps = new StepEnergies(register, occupancy, memory.thinnedUntil());
         List<NodeJobEnergy> answers = new ArrayList<>(all.size());
         for (RunSums sums : all) {
             sums.addUncertainties(register);
-            answers.add(sums.result(now));
+            answers.add(sums.result(plugins.during(sums.run().holdings()), now).toBuilder()
+                    .steps(steps.of(sums.run()))
+                    .build());
             trace.uncertainty(sums::breakdown);
         }
         return new Answers(answers, occupancy.size());
+    }
+
+    /** Adds the hours at both ends of an interval, whose readings are read, if the node was metered in it. */
+    private static void addHours(long from, long to, NodeMemory memory, Set<Long> hours) {
+        if (to >= memory.firstMinute() && from <= memory.newestReading()) {
+            hours.add(HourlyDelta.hourOf(from));
+            hours.add(HourlyDelta.hourOf(to));
+        }
     }
 
     /** Returns an answer of quality {@code missing}: the time for which the run held the node, without energy. */

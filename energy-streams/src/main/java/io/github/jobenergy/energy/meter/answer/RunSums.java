@@ -210,7 +210,7 @@ final class RunSums {
         uncertainty.addShares(possible.less(run.suspendedMillis(), tally.peakMilliwatts()), possible.more());
     }
 
-    NodeJobEnergy result(Instant now) {
+    NodeJobEnergy result(Optional<String> slurmEnergyPlugin, Instant now) {
         if (idle.isEmpty() && tally.whole().meteredMillis() > 0) {
             tally.flag(Flag.UNKNOWN_IDLE_POWER);
         }
@@ -244,6 +244,7 @@ final class RunSums {
                 .sources(List.copyOf(tally.sources()))
                 .readingCount(tally.readings())
                 .flags(tally.flags().stream().sorted().toList())
+                .slurmEnergyPlugin(slurmEnergyPlugin)
                 .observedTime(now)
                 .build();
     }

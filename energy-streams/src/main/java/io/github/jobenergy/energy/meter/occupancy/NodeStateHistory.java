@@ -1,6 +1,8 @@
 package io.github.jobenergy.energy.meter.occupancy;
 
 import io.github.jobenergy.energy.meter.stores.MeterStores;
+import io.github.jobenergy.energy.meter.stores.NodeMemory;
+import io.github.jobenergy.energy.meter.sums.Window.Range;
 import io.github.jobenergy.schemas.node.NodeCapacity;
 import io.github.jobenergy.schemas.node.NodeState;
 import java.time.Duration;
@@ -13,8 +15,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The capacity history of nodes. A state is valid until the next. Of consecutive states with one capacity, the first
- * and the last determine the history; those between are dropped once no state is expected between them:
+ * The history of the capacities of nodes, and of the plugins by which Slurm measures their energies. A state is valid until the next.
+ * Of consecutive states with one capacity and one plugin, the first and the last determine the history; those between are dropped
+ * once no state is expected between them:
  *
  * <pre>
  *   kept   8 ·  ·  ·  8   16 ·  ·  16 16 16 16 16
@@ -22,8 +25,7 @@ import java.util.TreeMap;
  *   late           4?                       4 holds until the next 16
  * </pre>
  *
- * States that arrive at most {@link #REORDERED} after a newer state of their node result in the same capacities in any
- * order. A later state is valid until the next state that is kept. States are sorted by their times in milliseconds
+ * States that arrive at most {@link #REORDERED} after a newer state of their node result in the same history in any order. A later state is valid until the next state that is kept. States are sorted by their times in milliseconds
  * since 1970-01-01T00:00:00Z, as in the keys of the stores.
  */
 public final class NodeStateHistory {
@@ -31,10 +33,13 @@ public final class NodeStateHistory {
     /** The maximum time by which states of a node may be reordered, by observation time. */
     static final Duration REORDERED = Duration.ofHours(1);
 
-    private static final Comparator<NodeCapacity> MORE = Comparator.comparingLong(
+    private static final Comparator<NodeCapacity> LARGER = Comparator.comparingLong(
                     (NodeCapacity capacity) -> capacity.cpusTotal().orElse(-1L))
             .thenComparing(capacity -> capacity.memoryBytes().orElse(-1L))
             .thenComparing(NodeCapacity::gpusTotal);
+
+    private static final Comparator<NodeState> MORE = Comparator.comparing(NodeState::capacity, LARGER)
+            .thenComparing(state -> state.slurmEnergyPlugin().orElse(""));
 
     private final MeterStores stores;
 
@@ -44,23 +49,37 @@ public final class NodeStateHistory {
     }
 
     /**
-     * Stores a state; of two states of one instant, the state with the larger capacity. Returns whether the known
-     * capacity of the node changed at any time.
+     * Stores a state; of two states of one instant, the state with the larger capacity. Returns the interval of
+     * runs that may depend on the change: all runs if the known capacity of the node changed at any time, those of the state if
+     * only the known plugin changed, and empty if neither did.
      */
-    public boolean keep(NodeState state, Instant now) {
+    public Optional<Range> keep(NodeState state, Instant now) {
         SortedMap<Long, NodeState> states = new TreeMap<>(stores.states(state.node()));
         long time = state.observedTime().toEpochMilli();
         Optional<NodeState> sameInstant = Optional.ofNullable(states.get(time));
-        if (sameInstant
-                .filter(known -> MORE.compare(state.capacity(), known.capacity()) <= 0)
-                .isPresent()) {
-            return false;
+        if (sameInstant.filter(known -> MORE.compare(state, known) <= 0).isPresent()) {
+            return Optional.empty();
         }
         states.put(time, state);
         stores.putState(state);
-        boolean isNew = sameInstant.isPresent() || states.size() == 1 || !hasCapacityOf(adjacent(states, time), state);
+        List<NodeState> others = adjacent(states, time);
+        sameInstant.ifPresent(others::add);
+        Optional<Range> changed = changed(states, others, state);
         dropInner(states, now.toEpochMilli());
-        return isNew;
+        return changed;
+    }
+
+    private static Optional<Range> changed(SortedMap<Long, NodeState> states, List<NodeState> others, NodeState state) {
+        long time = state.observedTime().toEpochMilli();
+        if (others.isEmpty() || others.stream().anyMatch(other -> !haveSameCapacity(other, state))) {
+            return Optional.of(new Range(NodeMemory.NEVER_PAST, NodeMemory.NEVER));
+        }
+        SortedMap<Long, NodeState> later = states.tailMap(time + 1);
+        return areAllAs(others, state)
+                ? Optional.empty()
+                : Optional.of(new Range(
+                        states.firstKey() == time ? NodeMemory.NEVER_PAST : time,
+                        later.isEmpty() ? NodeMemory.NEVER : later.firstKey()));
     }
 
     /**
@@ -72,8 +91,14 @@ public final class NodeStateHistory {
         return stores.states(state.node()).headMap(time).isEmpty() ? 0 : time - StatedCapacities.REACH;
     }
 
-    private static boolean hasCapacityOf(List<NodeState> states, NodeState other) {
-        return states.stream().allMatch(state -> state.capacity().equalsInTotals(other.capacity()));
+    private static boolean areAllAs(List<NodeState> states, NodeState other) {
+        return states.stream()
+                .allMatch(state -> haveSameCapacity(state, other)
+                        && state.slurmEnergyPlugin().equals(other.slurmEnergyPlugin()));
+    }
+
+    private static boolean haveSameCapacity(NodeState one, NodeState other) {
+        return one.capacity().equalsInTotals(other.capacity());
     }
 
     private static List<NodeState> adjacent(SortedMap<Long, NodeState> states, long time) {
@@ -90,7 +115,7 @@ public final class NodeStateHistory {
     }
 
     /**
-     * Drops states between two states of the same capacity. A state ahead of the wall clock does not advance the time
+     * Drops states between two states of the same capacity and plugin. A state ahead of the wall clock does not advance the time
      * up to which states are dropped.
      */
     private void dropInner(SortedMap<Long, NodeState> states, long now) {
@@ -102,7 +127,7 @@ public final class NodeStateHistory {
         for (NodeState candidate : List.copyOf(settled.values())) {
             long time = candidate.observedTime().toEpochMilli();
             List<NodeState> around = adjacent(states, time);
-            if (around.size() == 2 && hasCapacityOf(around, candidate)) {
+            if (around.size() == 2 && areAllAs(around, candidate)) {
                 stores.removeState(candidate);
                 states.remove(time);
             }

@@ -1,12 +1,13 @@
 package io.github.jobenergy.energy.meter.occupancy;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.account.HourRevisions;
 import io.github.jobenergy.energy.meter.Meter;
 import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.meter.stores.NodeMemory;
+import io.github.jobenergy.energy.meter.sums.Window.Range;
 import io.github.jobenergy.energy.replay.MemoryHourRevisionStores;
 import io.github.jobenergy.energy.replay.MemoryMeterStores;
 import io.github.jobenergy.energy.share.Claim;
@@ -41,12 +42,19 @@ class NodeStateHistoryTest {
     private static final NodeKey NODE = RecordedJobs.node("n1");
     private static final Instant BEGIN = Instant.parse("2026-11-20T12:00:00Z");
     private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
+    private static final Optional<Range> ALL = Optional.of(new Range(NodeMemory.NEVER_PAST, NodeMemory.NEVER));
+    private static final List<Optional<String>> PLUGINS =
+            List.of(Optional.empty(), Optional.of("ipmi"), Optional.of("rapl"));
     private static final int SECONDS = 6 * 3_600;
 
     private final MemoryMeterStores stores = new MemoryMeterStores();
     private final NodeStateHistory states = new NodeStateHistory(stores);
 
     private static NodeState state(long second, long cpus) {
+        return state(second, cpus, Optional.empty());
+    }
+
+    private static NodeState state(long second, long cpus, Optional<String> plugin) {
         NodeCapacity capacity =
                 new NodeCapacity(Optional.of(cpus), Optional.empty(), Optional.empty(), Optional.empty(), List.of());
         Instant time = BEGIN.plusSeconds(second);
@@ -54,6 +62,7 @@ class NodeStateHistoryTest {
                 .state("MIXED")
                 .stateRaw("MIXED")
                 .capacity(capacity)
+                .slurmEnergyPlugin(plugin)
                 .build();
     }
 
@@ -83,7 +92,7 @@ class NodeStateHistoryTest {
             states.keep(state(second, 8), NOW);
         }
 
-        assertTrue(states.keep(state(1_500, 4), NOW));
+        assertEquals(ALL, states.keep(state(1_500, 4), NOW));
 
         assertEquals(Map.of(1_500L, 4L, 1_800L, 8L), new TreeMap<>(kept()).subMap(1_201L, 2_400L));
     }
@@ -101,13 +110,49 @@ class NodeStateHistoryTest {
 
     @Test
     void theMoreDetailedOfTwoStatesOfOneInstantHolds() {
-        assertTrue(states.keep(state(0, 8), NOW));
-        assertTrue(states.keep(state(600, 4), NOW));
-        assertTrue(states.keep(state(600, 8), NOW), "there are no longer 4");
+        assertEquals(ALL, states.keep(state(0, 8), NOW));
+        assertEquals(ALL, states.keep(state(600, 4), NOW));
+        assertEquals(ALL, states.keep(state(600, 8), NOW), "there are no longer 4");
         assertEquals(Map.of(0L, 8L, 600L, 8L), kept());
 
-        assertFalse(states.keep(state(600, 4), NOW), "less of the same instant is no news");
+        assertEquals(Optional.empty(), states.keep(state(600, 4), NOW), "less of the same instant is no news");
         assertEquals(Map.of(0L, 8L, 600L, 8L), kept());
+    }
+
+    @Test
+    void aPluginOfOneCapacityIsKeptLikeACapacity() {
+        assertEquals(ALL, states.keep(state(0, 8), NOW));
+        assertEquals(after(600, NodeMemory.NEVER), states.keep(state(600, 8, Optional.of("ipmi")), NOW));
+        assertEquals(Optional.empty(), states.keep(state(600, 8), NOW), "no plugin of the same instant is no news");
+        for (long second = 1_200; second <= SECONDS; second += 600) {
+            assertEquals(
+                    second == 9_000 ? after(second, NodeMemory.NEVER) : Optional.empty(),
+                    states.keep(state(second, 8, Optional.of(second < 9_000 ? "ipmi" : "rapl")), NOW),
+                    "second " + second);
+        }
+
+        assertEquals(
+                List.of(0L, 600L, 8_400L, 9_000L),
+                kept().keySet().stream().limit(4).toList());
+    }
+
+    @Test
+    void aPluginHoldsUntilTheNextStateAndBeforeTheFirst() {
+        states.keep(state(600, 8, Optional.of("ipmi")), NOW);
+        states.keep(state(1_200, 8, Optional.of("ipmi")), NOW);
+
+        assertEquals(
+                after(900, BEGIN.plusSeconds(1_200).toEpochMilli()),
+                states.keep(state(900, 8, Optional.of("rapl")), NOW));
+        assertEquals(
+                Optional.of(
+                        new Range(NodeMemory.NEVER_PAST, BEGIN.plusSeconds(600).toEpochMilli())),
+                states.keep(state(0, 8, Optional.of("rapl")), NOW));
+        assertEquals(ALL, states.keep(state(1_000, 16, Optional.of("rapl")), NOW));
+    }
+
+    private static Optional<Range> after(long second, long end) {
+        return Optional.of(new Range(BEGIN.plusSeconds(second).toEpochMilli(), end));
     }
 
     @Test
@@ -134,11 +179,13 @@ class NodeStateHistoryTest {
         int longest = new int[] {60, 300, 900}[random.nextInt(3)];
         double stays = new double[] {0.3, 0.8, 0.95}[random.nextInt(3)];
         long cpus = 16;
+        Optional<String> plugin = Optional.empty();
         for (long second = random.nextInt(1_200); second < SECONDS; second += 1 + random.nextInt(longest)) {
             cpus = random.nextDouble() < stays ? cpus : 8L << random.nextInt(3);
-            states.add(state(second, cpus));
+            plugin = random.nextDouble() < stays ? plugin : PLUGINS.get(random.nextInt(PLUGINS.size()));
+            states.add(state(second, cpus, plugin));
             if (random.nextInt(20) == 0) {
-                states.add(state(second, 8L << random.nextInt(3)));
+                states.add(state(second, 8L << random.nextInt(3), PLUGINS.get(random.nextInt(PLUGINS.size()))));
             }
         }
         return states;

@@ -1,9 +1,11 @@
 package io.github.jobenergy.node.source.slurm;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The configuration of slurmctld, as printed by {@code scontrol show config}: one {@code Key = value} per line.
@@ -17,6 +19,11 @@ record Configuration(Optional<String> energyType, Optional<Duration> frequency, 
 
     /** The configuration before the first poll. */
     static final Configuration NONE = new Configuration(Optional.empty(), Optional.empty(), 0);
+
+    private static final String PREFIX = "acct_gather_energy/";
+
+    /** Names of plugins. A longer value is not one that Slurm can load. */
+    private static final Pattern PLUGINS = Pattern.compile("[A-Za-z0-9_]{1,64}(,[A-Za-z0-9_]{1,64}){0,7}");
 
     private static final Pattern VERSION = Pattern.compile("(\\d{1,4})\\.(\\d{1,4}).*");
 
@@ -36,6 +43,18 @@ record Configuration(Optional<String> energyType, Optional<Duration> frequency, 
                         .filter(Matcher::matches)
                         .map(Configuration::release)
                         .orElse(0));
+    }
+
+    /**
+     * Returns the configured plugins without {@code acct_gather_energy/}, such as {@code ipmi} or {@code gpu,rapl}; empty if none is
+     * measured, or the value is not a list of names.
+     */
+    Optional<String> energyPlugin() {
+        return energyType
+                .map(type -> Arrays.stream(type.split(",", -1))
+                        .map(plugin -> plugin.startsWith(PREFIX) ? plugin.substring(PREFIX.length()) : plugin)
+                        .collect(Collectors.joining(",")))
+                .filter(names -> PLUGINS.matcher(names).matches());
     }
 
     private static int release(Matcher version) {

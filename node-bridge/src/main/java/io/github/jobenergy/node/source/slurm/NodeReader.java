@@ -22,11 +22,12 @@ final class NodeReader {
     private NodeReader() {}
 
     /**
-     * Creates the report.
+     * Creates the report of a node, whose energy Slurm measures by this plugin.
      *
      * @throws UnusableValueException if the node has no name or state, or a number is invalid
      */
-    static ReportedNodeState nodeState(NodeFields node, Instant time) throws UnusableValueException {
+    static ReportedNodeState nodeState(NodeFields node, Optional<String> energyPlugin, Instant time)
+            throws UnusableValueException {
         String stateRaw = node.required("State");
         PrintedState state = PrintedState.parse(stateRaw);
         StateReason reason = StateReason.of(node);
@@ -40,6 +41,7 @@ final class NodeReader {
                 .reason(reason.description())
                 .reasonUser(reason.user())
                 .reasonTime(reason.time())
+                .slurmEnergyPlugin(energyPlugin)
                 .build();
     }
 

@@ -120,7 +120,7 @@ final class SlurmSource implements PowerSource {
 
     private void report(NodeFields node, Instant now, SampleSink findings) {
         try {
-            findings.found(NodeReader.nodeState(node, now));
+            findings.found(NodeReader.nodeState(node, configuration.energyPlugin(), now));
         } catch (UnusableValueException unusable) {
             findings.rejected(unusable.at(node.origin(), now));
         }

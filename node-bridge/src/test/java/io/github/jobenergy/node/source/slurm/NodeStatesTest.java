@@ -313,7 +313,7 @@ class NodeStatesTest {
         List<ReportedNodeState> reportedStates = new ArrayList<>();
         for (NodeFields node : nodes) {
             try {
-                ReportedNodeState reportedState = NodeReader.nodeState(node, TIME);
+                ReportedNodeState reportedState = NodeReader.nodeState(node, Optional.empty(), TIME);
                 findings.found(reportedState);
                 reportedStates.add(reportedState);
             } catch (UnusableValueException unusable) {

@@ -74,7 +74,7 @@ class SlurmFuzzTest {
         NodeMeters meters = new NodeMeters(EnergyPlugin.IPMI, Optional.of(Duration.ofSeconds(30)));
         for (NodeFields node : nodes) {
             try {
-                findings.found(NodeReader.nodeState(node, TIME));
+                findings.found(NodeReader.nodeState(node, Optional.empty(), TIME));
                 meters.report(node, TIME, findings);
             } catch (UnusableValueException unusable) {
                 findings.rejected(unusable.at(node.origin(), TIME));

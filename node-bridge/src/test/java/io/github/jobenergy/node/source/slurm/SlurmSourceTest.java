@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -67,6 +68,7 @@ class SlurmSourceTest {
                 List.of("n1 node Instantaneous[power=350.000 W]"),
                 findings.brief().subList(0, 1));
         assertEquals(4, findings.nodeStates().size());
+        assertEquals(Optional.of("pm_counters"), findings.nodeStates().get(0).slurmEnergyPlugin());
         assertEquals(List.of("show config", "--details --all --oneliner show nodes"), calls());
         findings.assertContract();
     }
@@ -129,6 +131,7 @@ class SlurmSourceTest {
         slurm(config, Texts.of("slurm/22.05-text.txt")).read(findings);
 
         assertEquals(4, findings.nodeStates().size());
+        assertEquals(Optional.empty(), findings.nodeStates().get(0).slurmEnergyPlugin());
         assertEquals(List.of(), findings.samples());
         assertEquals(List.of(), findings.rejectionDetails());
     }
