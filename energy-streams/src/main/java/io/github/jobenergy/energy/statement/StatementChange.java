@@ -56,6 +56,7 @@ public record StatementChange(StatementKey row, StatementFigures by) {
                 Math.addExact(
                         Math.addExact(runs.runsMeasured(), runs.runsEstimated()),
                         Math.addExact(runs.runsPartial(), runs.runsMissing())),
-                new StatementEndStates(energies.byEndState(), runs.byEndState()));
+                new StatementEndStates(energies.byEndState(), runs.byEndState()),
+                amounts.boundSums());
     }
 }

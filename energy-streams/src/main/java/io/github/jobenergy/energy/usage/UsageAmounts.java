@@ -4,6 +4,7 @@ import io.github.jobenergy.schemas.FieldGroup;
 import io.github.jobenergy.schemas.energy.DayEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.energy.UsageFigures;
+import io.github.jobenergy.schemas.energy.bounds.BoundSums;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
 import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
@@ -15,8 +16,8 @@ import java.util.Optional;
 
 /**
  * The amounts that runs add to a row of the usage account; negative amounts are subtracted. All amounts are whole numbers, so
- * that additions and subtractions cancel exactly, in any order. Amounts by end state are unknown in amounts that a version without
- * them wrote, and in every sum with such amounts.
+ * that additions and subtractions cancel exactly, in any order. Amounts by end state, and the sums of bounds, are unknown in
+ * amounts that a version without them wrote, and in every sum with such amounts.
  *
  * @param energies the energy by the quality, and by the end state, of the runs
  * @param energyMarginal the energy above idle, as far as idle is known
@@ -25,6 +26,7 @@ import java.util.Optional;
  * @param held the time for which the runs held their nodes: seconds times nodes
  * @param metered the metered part of that time
  * @param runs the number of runs by quality, and by end state
+ * @param boundSums the sums from which the bounds of the energy follow
  */
 public record UsageAmounts(
         Energies energies,
@@ -33,18 +35,26 @@ public record UsageAmounts(
         Energy energyWholeNodes,
         Duration held,
         Duration metered,
-        Runs runs) {
+        Runs runs,
+        BoundSums boundSums) {
 
     /** All amounts zero. */
-    public static final UsageAmounts NOTHING =
-            new UsageAmounts(Energies.NONE, Energy.ZERO, 0, Energy.ZERO, Duration.ZERO, Duration.ZERO, Runs.NONE);
+    public static final UsageAmounts NOTHING = new UsageAmounts(
+            Energies.NONE, Energy.ZERO, 0, Energy.ZERO, Duration.ZERO, Duration.ZERO, Runs.NONE, BoundSums.NONE);
 
     /** All amounts zero, after a sum with amounts whose end states are unknown. */
     private static final UsageAmounts NOTHING_LEFT = new UsageAmounts(
-            Energies.NONE_LEFT, Energy.ZERO, 0, Energy.ZERO, Duration.ZERO, Duration.ZERO, Runs.NONE_LEFT);
+            Energies.NONE_LEFT,
+            Energy.ZERO,
+            0,
+            Energy.ZERO,
+            Duration.ZERO,
+            Duration.ZERO,
+            Runs.NONE_LEFT,
+            BoundSums.NONE);
 
     /** Returns the amounts that a run of that quality and end state adds to its row of that day. */
-    static UsageAmounts of(DayEnergy day, Quality quality, EndState end) {
+    static UsageAmounts of(DayEnergy day, BoundSums boundSums, Quality quality, EndState end) {
         return new UsageAmounts(
                 Energies.of(day, quality, end),
                 day.energyMarginal().orElse(Energy.ZERO),
@@ -52,7 +62,8 @@ public record UsageAmounts(
                 day.energyWholeNodes(),
                 day.held(),
                 day.metered(),
-                Runs.of(quality, RunsByEndState.of(end)));
+                Runs.of(quality, RunsByEndState.of(end)),
+                boundSums);
     }
 
     /** Returns the sum of both. */
@@ -64,7 +75,8 @@ public record UsageAmounts(
                 energyWholeNodes.plus(other.energyWholeNodes),
                 held.plus(other.held),
                 metered.plus(other.metered),
-                runs.plus(other.runs));
+                runs.plus(other.runs),
+                boundSums.plus(other.boundSums));
     }
 
     /** Returns the negated amounts. */
@@ -76,12 +88,18 @@ public record UsageAmounts(
                 Energy.ZERO.minus(energyWholeNodes),
                 held.negated(),
                 metered.negated(),
-                runs.negated());
+                runs.negated(),
+                boundSums.negated());
     }
 
-    /** Returns these amounts, or {@link #NOTHING} if all of them are zero: the end states of no runs are known. */
+    /** Returns these amounts, or {@link #NOTHING} if all of them are zero: the end states and the bounds of no runs are known. */
     UsageAmounts settled() {
-        return equals(NOTHING_LEFT) ? NOTHING : this;
+        UsageAmounts known = boundSums.isKnown() ? this : with(BoundSums.NONE);
+        return known.equals(NOTHING_LEFT) || known.equals(NOTHING) ? NOTHING : this;
+    }
+
+    private UsageAmounts with(BoundSums sums) {
+        return new UsageAmounts(energies, energyMarginal, marginalUnknown, energyWholeNodes, held, metered, runs, sums);
     }
 
     /** Checks whether the row has runs. */
@@ -108,6 +126,8 @@ public record UsageAmounts(
                 .energyByEndState(energies.byEndState())
                 .runsByEndState(runs.byEndState())
                 .wasteByEndState(energies.waste())
+                .boundSums(boundSums.orUnknown())
+                .bounds(boundSums.around(energies.total()))
                 .build();
     }
 

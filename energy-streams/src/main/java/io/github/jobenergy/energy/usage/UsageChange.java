@@ -2,9 +2,13 @@ package io.github.jobenergy.energy.usage;
 
 import io.github.jobenergy.schemas.energy.DayEnergy;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.energy.Subject;
 import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.energy.bounds.BoundParts;
+import io.github.jobenergy.schemas.energy.bounds.BoundSums;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
+import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -85,10 +89,31 @@ public record UsageChange(UsageKey row, UsageAmounts by) {
         Map<UsageKey, UsageAmounts> parts = new TreeMap<>();
         EndState end = EndState.of(result.subject().state());
         for (DayEnergy day : result.figures().energyByDay().orElse(List.of())) {
+            BoundSums boundSums = BoundSums.of(uncertainty(result.figures(), day));
             parts.put(
                     row(result, day.dayTime()),
-                    UsageAmounts.of(day, result.figures().quality(), end));
+                    UsageAmounts.of(day, boundSums, result.figures().quality(), end));
         }
         return parts;
+    }
+
+    /**
+     * Returns the uncertainty of a day. In a result of a version without it, the error of the run may have arisen on any of its days,
+     * and is common to all runs.
+     */
+    private static BoundParts uncertainty(JobFigures figures, DayEnergy day) {
+        if (day.uncertainty().isKnown()) {
+            return day.uncertainty();
+        }
+        Energy low = distance(figures.uncertaintyLow(), figures.energy());
+        return BoundParts.of(
+                Energy.ZERO,
+                low.compareTo(day.energy()) < 0 ? low : day.energy(),
+                figures.uncertaintyHigh().map(high -> distance(figures.energy(), high)));
+    }
+
+    private static Energy distance(Energy from, Energy to) {
+        Energy distance = to.minus(from);
+        return distance.isNegative() ? Energy.ZERO : distance;
     }
 }

@@ -9,6 +9,7 @@ import io.github.jobenergy.energy.row.Rows;
 import io.github.jobenergy.energy.usage.UsageAmounts;
 import io.github.jobenergy.energy.usage.UsageChange;
 import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.energy.bounds.BoundSums;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
 import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
@@ -136,7 +137,8 @@ class StatementAccountTest {
                 Energy.ZERO,
                 Duration.ZERO,
                 Duration.ZERO,
-                new UsageAmounts.Runs(0, 0, 0, 0, RunsByEndState.NONE));
+                new UsageAmounts.Runs(0, 0, 0, 0, RunsByEndState.NONE),
+                BoundSums.NONE);
         account.take(new UsageChange(row, by), Instant.parse(now));
     }
 

@@ -13,6 +13,7 @@ import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.energy.DayEnergy;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.bounds.BoundSums;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
 import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
@@ -166,7 +167,8 @@ class StatementLawTest {
                         day.energyWholeNodes(),
                         new StatementTimes(day.held(), day.metered()),
                         1,
-                        new StatementEndStates(EnergyByEndState.of(end, day.energy()), RunsByEndState.of(end)));
+                        new StatementEndStates(EnergyByEndState.of(end, day.energy()), RunsByEndState.of(end)),
+                        BoundSums.of(day.uncertainty()));
                 sums.merge(line, part, StatementFigures::plus);
             }
         }

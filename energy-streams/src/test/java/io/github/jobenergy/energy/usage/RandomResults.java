@@ -8,6 +8,7 @@ import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.energy.ResultRevision;
 import io.github.jobenergy.schemas.energy.Scope;
 import io.github.jobenergy.schemas.energy.Subject;
+import io.github.jobenergy.schemas.energy.bounds.BoundParts;
 import io.github.jobenergy.schemas.energy.waste.IdleGpus;
 import io.github.jobenergy.schemas.energy.waste.Waste;
 import io.github.jobenergy.schemas.job.JobState;
@@ -116,9 +117,14 @@ public final class RandomResults {
                             energy(),
                             Duration.ofMillis(1 + random.nextInt(86_400_000)),
                             Duration.ofMillis(random.nextInt(86_400_000)))
-                    .with(waste()));
+                    .with(waste())
+                    .with(uncertainty()));
         }
         return days;
+    }
+
+    private BoundParts uncertainty() {
+        return BoundParts.of(energy(), energy(), random.nextInt(5) == 0 ? Optional.empty() : Optional.of(energy()));
     }
 
     private Waste waste() {

@@ -15,6 +15,7 @@ import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.energy.UsageFigures;
 import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.energy.bounds.BoundSums;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
 import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
@@ -163,7 +164,12 @@ class UsageLawTest {
         Energy marginal = parts.stream()
                 .flatMap(part -> part.day().energyMarginal().stream())
                 .reduce(Energy.ZERO, Energy::plus);
+        BoundSums boundSums = parts.stream()
+                .map(part -> BoundSums.of(part.day().uncertainty()))
+                .reduce(BoundSums.NONE, BoundSums::plus);
         return UsageFigures.builder()
+                .boundSums(boundSums)
+                .bounds(boundSums.around(energy(parts, any -> true)))
                 .energy(energy(parts, any -> true))
                 .energyMarginal(isIdleKnown ? Optional.of(marginal) : Optional.empty())
                 .energyWholeNodes(parts.stream()

@@ -234,7 +234,8 @@ class PlayIT {
                                         day.energyWholeNodes(),
                                         day.held(),
                                         day.metered())
-                                .with(day.waste()))
+                                .with(day.waste())
+                                .with(day.uncertainty()))
                         .toList());
     }
 

@@ -22,6 +22,7 @@ import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.place.PlaceReading;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
+import io.github.jobenergy.schemas.quantity.SquaredEnergy;
 import io.github.jobenergy.schemas.rate.RateValue;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -59,6 +60,7 @@ final class ContractModule extends SimpleModule {
         super("contract");
         register(Instant.class, ContractValues::writeTime, ContractValues::time);
         register(Energy.class, ContractValues::writeEnergy, ContractValues::energy);
+        register(SquaredEnergy.class, ContractValues::writeSquare, ContractValues::square);
         register(Power.class, ContractValues::writePower, ContractValues::power);
         register(RateValue.class, ContractValues::writeRate, ContractValues::rate);
         register(Emissions.class, ContractValues::writeEmissions, ContractValues::emissions);
@@ -153,6 +155,9 @@ final class ContractModule extends SimpleModule {
         }
         if (value instanceof Energy energy) {
             return energy.millijoules() < 0;
+        }
+        if (value instanceof SquaredEnergy square) {
+            return square.isNegative();
         }
         if (value instanceof Power power) {
             return power.milliwatts() < 0;

@@ -12,6 +12,7 @@ import io.github.jobenergy.schemas.FieldGroup;
 import io.github.jobenergy.schemas.footprint.Emissions;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
+import io.github.jobenergy.schemas.quantity.SquaredEnergy;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -28,8 +29,17 @@ final class ContractNaming extends com.fasterxml.jackson.databind.PropertyNaming
     /** Names in JSON that Java does not allow, or that differ from the rule. */
     private static final Map<String, String> EXCEPTIONS = Map.of("settled", "final", "timeLimitWord", "time_limit");
 
-    private static final Map<Class<?>, String> UNITS =
-            Map.of(Energy.class, "joules", Power.class, "watts", Duration.class, "seconds", Emissions.class, "grams");
+    private static final Map<Class<?>, String> UNITS = Map.of(
+            Energy.class,
+            "joules",
+            SquaredEnergy.class,
+            "square_joules",
+            Power.class,
+            "watts",
+            Duration.class,
+            "seconds",
+            Emissions.class,
+            "grams");
 
     private static final String GROUP = "(group) ";
 

@@ -8,6 +8,7 @@ import io.github.jobenergy.schemas.footprint.Cost;
 import io.github.jobenergy.schemas.footprint.Emissions;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
+import io.github.jobenergy.schemas.quantity.SquaredEnergy;
 import io.github.jobenergy.schemas.quantity.UtcTime;
 import io.github.jobenergy.schemas.rate.RateValue;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
@@ -38,6 +39,9 @@ final class ContractValues {
      */
     private static final int VANISHING_DECIMALS = 30;
 
+    /** The digits before the decimal point of a sum of squares. With six decimals, it fits a table column of type Decimal(38,6). */
+    private static final int SQUARE_DIGITS = 32;
+
     private static final int SHOWN_CHARACTERS = 60;
 
     private ContractValues() {}
@@ -65,6 +69,14 @@ final class ContractValues {
 
     static Energy energy(JsonParser in) throws IOException {
         return Energy.ofMillijoules(thousandths(in));
+    }
+
+    static void writeSquare(SquaredEnergy value, JsonGenerator out) throws IOException {
+        writeDecimal(value.squareJoules(), out);
+    }
+
+    static SquaredEnergy square(JsonParser in) throws IOException {
+        return SquaredEnergy.ofSquareJoules(decimal(in, SQUARE_DIGITS));
     }
 
     static void writePower(Power value, JsonGenerator out) throws IOException {
@@ -119,6 +131,15 @@ final class ContractValues {
     }
 
     static BigDecimal decimal(JsonParser in) throws IOException {
+        BigDecimal number = decimal(in, LARGEST.precision());
+        if (number.abs().compareTo(LARGEST) > 0) {
+            throw tooLarge(in);
+        }
+        return number;
+    }
+
+    /** Reads a number with at most that many digits before the decimal point. */
+    private static BigDecimal decimal(JsonParser in, int mostDigits) throws IOException {
         JsonToken token = in.currentToken();
         if (token != JsonToken.VALUE_NUMBER_INT && token != JsonToken.VALUE_NUMBER_FLOAT) {
             throw invalid(in, "expected a number, found " + shown(in));
@@ -128,8 +149,10 @@ final class ContractValues {
         if (leadingDigits < -VANISHING_DECIMALS) {
             return BigDecimal.ZERO;
         }
-        if (leadingDigits > LARGEST.precision() || number.abs().compareTo(LARGEST) > 0) {
-            throw tooLarge(in);
+        if (leadingDigits > mostDigits) {
+            throw mostDigits == SQUARE_DIGITS
+                    ? invalid(in, "expected a number below 10^" + SQUARE_DIGITS + ", found a number out of range")
+                    : tooLarge(in);
         }
         return number;
     }

@@ -1,8 +1,10 @@
 package io.github.jobenergy.schemas.energy;
 
 import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.energy.bounds.BoundParts;
 import io.github.jobenergy.schemas.energy.waste.Waste;
 import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.HeldTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -20,24 +22,24 @@ import java.util.TreeMap;
  * @param energyMarginal the marginal energy: the share of the run in the energy drawn above idle in the metered time; absent
  *     while that is unknown on any of its nodes of that day
  * @param energyWholeNodes all energy that the nodes drew on that day while the run held them
- * @param held the time for which the run held its nodes on that day: seconds times nodes
- * @param metered the metered part of that time
+ * @param heldTime the time for which the run held its nodes on that day, with its metered part
  * @param waste the parts of the energy of that day that the run held and did not use
+ * @param uncertainty the uncertainty of the energy of that day; unknown in records of older versions
  */
 public record DayEnergy(
         Instant dayTime,
         Energy energy,
         Optional<Energy> energyMarginal,
         Energy energyWholeNodes,
-        Duration held,
-        Duration metered,
-        Waste waste) {
+        HeldTime heldTime,
+        Waste waste,
+        BoundParts uncertainty) {
 
     public DayEnergy {
         dayTime = Day.of("day_time", dayTime);
     }
 
-    /** Creates a day without known waste. */
+    /** Creates a day without known waste and uncertainty. */
     public DayEnergy(
             Instant dayTime,
             Energy energy,
@@ -45,12 +47,34 @@ public record DayEnergy(
             Energy energyWholeNodes,
             Duration held,
             Duration metered) {
-        this(dayTime, energy, energyMarginal, energyWholeNodes, held, metered, Waste.UNKNOWN);
+        this(
+                dayTime,
+                energy,
+                energyMarginal,
+                energyWholeNodes,
+                new HeldTime(held, metered),
+                Waste.UNKNOWN,
+                BoundParts.UNKNOWN);
     }
 
     /** Returns the same day with this waste. */
     public DayEnergy with(Waste known) {
-        return new DayEnergy(dayTime, energy, energyMarginal, energyWholeNodes, held, metered, known);
+        return new DayEnergy(dayTime, energy, energyMarginal, energyWholeNodes, heldTime, known, uncertainty);
+    }
+
+    /** Returns the same day with this uncertainty. */
+    public DayEnergy with(BoundParts known) {
+        return new DayEnergy(dayTime, energy, energyMarginal, energyWholeNodes, heldTime, waste, known);
+    }
+
+    /** Returns the time for which the run held its nodes on that day: seconds times nodes. */
+    public Duration held() {
+        return heldTime.held();
+    }
+
+    /** Returns the metered part of that time. */
+    public Duration metered() {
+        return heldTime.metered();
     }
 
     /** Returns the sum of two energies of one day; a value that is unknown in either is unknown in the sum. */
@@ -60,9 +84,9 @@ public record DayEnergy(
                 energy.plus(other.energy),
                 energyMarginal.flatMap(one -> other.energyMarginal.map(one::plus)),
                 energyWholeNodes.plus(other.energyWholeNodes),
-                held.plus(other.held),
-                metered.plus(other.metered),
-                waste.plus(other.waste));
+                heldTime.plus(other.heldTime),
+                waste.plus(other.waste),
+                uncertainty.plus(other.uncertainty));
     }
 
     /** Returns the sum of the energies of each day, in order of days. */

@@ -2,6 +2,8 @@ package io.github.jobenergy.schemas.energy;
 
 import io.github.jobenergy.schemas.FieldGroup;
 import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.energy.bounds.BoundSums;
+import io.github.jobenergy.schemas.energy.bounds.TotalBounds;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
 import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
@@ -37,6 +39,8 @@ import org.jspecify.annotations.Nullable;
  * @param runsByEndState the number of the runs by their end states; known if {@code energyByEndState} is
  * @param wasteByEndState the waste of the runs by their end states, in the order of {@link EndState}, of the results that state
  *     it; absent in records of older versions
+ * @param boundSums the sums from which the bounds follow; unknown if a version without them summed some of the runs
+ * @param bounds the bounds of the energy
  */
 public record UsageFigures(
         Energy energy,
@@ -54,7 +58,9 @@ public record UsageFigures(
         long runsMissing,
         EnergyByEndState energyByEndState,
         RunsByEndState runsByEndState,
-        Optional<List<EndStateWaste>> wasteByEndState)
+        Optional<List<EndStateWaste>> wasteByEndState,
+        BoundSums boundSums,
+        TotalBounds bounds)
         implements FieldGroup {
 
     public UsageFigures {
@@ -116,6 +122,8 @@ public record UsageFigures(
         private @Nullable EnergyByEndState energyByEndState;
         private @Nullable RunsByEndState runsByEndState;
         private Optional<List<EndStateWaste>> wasteByEndState = Optional.empty();
+        private @Nullable BoundSums boundSums;
+        private @Nullable TotalBounds bounds;
 
         private Builder() {}
 
@@ -199,6 +207,16 @@ public record UsageFigures(
             return this;
         }
 
+        public Builder boundSums(BoundSums boundSums) {
+            this.boundSums = boundSums;
+            return this;
+        }
+
+        public Builder bounds(TotalBounds bounds) {
+            this.bounds = bounds;
+            return this;
+        }
+
         /**
          * Returns the record.
          *
@@ -221,7 +239,9 @@ public record UsageFigures(
                     Objects.requireNonNull(runsMissing, "runsMissing"),
                     Objects.requireNonNull(energyByEndState, "energyByEndState"),
                     Objects.requireNonNull(runsByEndState, "runsByEndState"),
-                    wasteByEndState);
+                    wasteByEndState,
+                    Objects.requireNonNull(boundSums, "boundSums"),
+                    Objects.requireNonNull(bounds, "bounds"));
         }
     }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param status whether the statement is closed
  * @param closesAfter when the statement closes, or closed
  * @param revision higher for each later record of the statement; the numbers are not consecutive
- * @param figures the amounts of the days of the period; not negative, and all zero in a statement with adjustments only
+ * @param own the amounts of the days of the period, with their bounds; not negative, and all zero in a statement with adjustments only
  * @param adjustments the changes of earlier periods, one per period, in order of periods
  * @param observedTime when the sums were computed
  */
@@ -25,7 +25,7 @@ public record Statement(
         StatementStatus status,
         Instant closesAfter,
         long revision,
-        StatementFigures figures,
+        BoundedFigures own,
         List<Adjustment> adjustments,
         Instant observedTime) {
 
@@ -33,7 +33,7 @@ public record Statement(
         if (revision < 1) {
             throw new InvalidFieldException("revision", "1 or more", revision);
         }
-        Optional<String> negative = figures.negative();
+        Optional<String> negative = own.figures().negative();
         if (negative.isPresent()) {
             throw new InvalidFieldException(negative.get(), "0 or more", "a negative number");
         }
@@ -52,8 +52,25 @@ public record Statement(
         }
     }
 
+    /** Creates a statement with these amounts of the days of the period. */
+    public Statement(
+            StatementKey statementKey,
+            StatementStatus status,
+            Instant closesAfter,
+            long revision,
+            StatementFigures figures,
+            List<Adjustment> adjustments,
+            Instant observedTime) {
+        this(statementKey, status, closesAfter, revision, BoundedFigures.of(figures), adjustments, observedTime);
+    }
+
+    /** Returns the amounts of the days of the period. */
+    public StatementFigures figures() {
+        return own.figures();
+    }
+
     /** Returns the amounts of the statement with those of its adjustments. */
     public StatementFigures total() {
-        return adjustments.stream().map(Adjustment::figures).reduce(figures, StatementFigures::plus);
+        return adjustments.stream().map(Adjustment::figures).reduce(figures(), StatementFigures::plus);
     }
 }

@@ -2,6 +2,8 @@ package io.github.jobenergy.schemas.statement;
 
 import io.github.jobenergy.schemas.FieldGroup;
 import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.energy.bounds.BoundSums;
+import io.github.jobenergy.schemas.energy.bounds.TotalBounds;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.util.Optional;
 
@@ -14,16 +16,20 @@ import java.util.Optional;
  * @param times the times for which the runs held their nodes
  * @param runDays the number of days with runs, summed over the runs
  * @param endStates the energy and the run-days by the end states of the runs
+ * @param boundSums the sums from which the bounds of the energy follow; unknown if a version without them summed some of the runs
  */
 public record StatementFigures(
-        Energy energy, Energy energyWholeNodes, StatementTimes times, long runDays, StatementEndStates endStates)
+        Energy energy,
+        Energy energyWholeNodes,
+        StatementTimes times,
+        long runDays,
+        StatementEndStates endStates,
+        BoundSums boundSums)
         implements FieldGroup {
 
     /** All amounts zero. */
-    public static final StatementFigures NOTHING = nothing(StatementEndStates.NONE);
-
-    /** All amounts zero, after a sum with amounts whose end states are unknown. */
-    private static final StatementFigures NOTHING_LEFT = nothing(StatementEndStates.UNKNOWN);
+    public static final StatementFigures NOTHING = new StatementFigures(
+            Energy.ZERO, Energy.ZERO, StatementTimes.NONE, 0, StatementEndStates.NONE, BoundSums.NONE);
 
     public StatementFigures {
         Energy energies = endStates.energyByEndState().total().orElse(energy);
@@ -46,13 +52,30 @@ public record StatementFigures(
                 energyWholeNodes.plus(other.energyWholeNodes),
                 times.plus(other.times),
                 Math.addExact(runDays, other.runDays),
-                endStates.plus(other.endStates));
+                endStates.plus(other.endStates),
+                boundSums.plus(other.boundSums));
         return sum.isNothing() ? NOTHING : sum;
     }
 
-    /** Checks whether all amounts are zero. */
+    /** Checks whether all amounts are zero, as far as they are known. */
     public boolean isNothing() {
-        return equals(NOTHING) || equals(NOTHING_LEFT);
+        boolean isZero = energy.equals(Energy.ZERO)
+                && energyWholeNodes.equals(Energy.ZERO)
+                && times.equals(StatementTimes.NONE)
+                && runDays == 0;
+        return isZero
+                && (!endStates.isKnown() || endStates.equals(StatementEndStates.NONE))
+                && (!boundSums.isKnown() || boundSums.equals(BoundSums.NONE));
+    }
+
+    /** Returns the same amounts with these sums. */
+    StatementFigures with(BoundSums sums) {
+        return new StatementFigures(energy, energyWholeNodes, times, runDays, endStates, sums);
+    }
+
+    /** Returns the bounds of the energy; unknown for differences. */
+    public TotalBounds bounds() {
+        return boundSums.around(energy);
     }
 
     /** Returns the name of an amount below zero; empty if there is none. */
@@ -69,10 +92,6 @@ public record StatementFigures(
         if (times.metered().isNegative()) {
             return Optional.of("metered_seconds");
         }
-        return runDays < 0 ? Optional.of("run_days") : Optional.empty();
-    }
-
-    private static StatementFigures nothing(StatementEndStates endStates) {
-        return new StatementFigures(Energy.ZERO, Energy.ZERO, StatementTimes.NONE, 0, endStates);
+        return runDays < 0 ? Optional.of("run_days") : boundSums.negative();
     }
 }

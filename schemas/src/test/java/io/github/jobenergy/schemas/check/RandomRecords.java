@@ -9,6 +9,8 @@ import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.UsageFigures;
 import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.energy.bounds.BoundSums;
+import io.github.jobenergy.schemas.energy.bounds.TotalBounds;
 import io.github.jobenergy.schemas.energy.curve.JobPower;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
@@ -93,6 +95,7 @@ public final class RandomRecords {
         byType.putAll(new RandomPlaces(this, values).byType());
         byType.putAll(new RandomFootprints(this, values).byType());
         byType.putAll(new RandomStatements(this, values).byType());
+        byType.putAll(new RandomBounds(values).byType());
         byType.put(TimeLimit.class, this::timeLimit);
         byType.put(SlurmEnergy.class, this::slurmEnergy);
         byType.put(Slice.class, this::slice);
@@ -299,6 +302,8 @@ public final class RandomRecords {
                 .runsEstimated(runs.get(1))
                 .runsPartial(runs.get(2))
                 .runsMissing(runs.get(3))
+                .boundSums(next(BoundSums.class))
+                .bounds(next(TotalBounds.class))
                 .wasteByEndState(values.truth() ? Optional.empty() : Optional.of(List.of(next(EndStateWaste.class))))
                 .build();
     }

@@ -1,6 +1,7 @@
 package io.github.jobenergy.schemas.check;
 
 import io.github.jobenergy.schemas.energy.Scope;
+import io.github.jobenergy.schemas.energy.bounds.BoundSums;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
 import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
@@ -88,7 +89,8 @@ final class RandomStatements {
                 runs,
                 isKnown
                         ? new StatementEndStates(EnergyByEndState.of(end, energy), signed(RunsByEndState.of(end), sign))
-                        : StatementEndStates.UNKNOWN);
+                        : StatementEndStates.UNKNOWN,
+                sign < 0 ? records.next(BoundSums.class).negated() : records.next(BoundSums.class));
     }
 
     private static RunsByEndState signed(RunsByEndState runs, long sign) {

@@ -32,14 +32,14 @@ final class EnergyByDay {
      */
     void add(long from, long to, RegisterDelta amount, Part part) {
         if (from < to) {
-            shareIntervals.add(new DayEnergy(
+            DayEnergy day = new DayEnergy(
                     Instant.ofEpochMilli(UtcDay.startOf(from)),
                     Energy.ofMillijoules(part.millijoules()),
                     Optional.of(Energy.ofMillijoules(part.marginal())),
                     Energy.ofMillijoules(amount.millijoules()),
                     Duration.ofMillis(to - from),
-                    Duration.ofMillis(amount.meteredMillis()),
-                    Waste.of(part.idleGpus())));
+                    Duration.ofMillis(amount.meteredMillis()));
+            shareIntervals.add(day.with(Waste.of(part.idleGpus())));
         }
     }
 
@@ -63,13 +63,14 @@ final class EnergyByDay {
 
     private static DayEnergy withoutMarginal(DayEnergy day) {
         return new DayEnergy(
-                day.dayTime(),
-                day.energy(),
-                Optional.empty(),
-                day.energyWholeNodes(),
-                day.held(),
-                day.metered(),
-                day.waste());
+                        day.dayTime(),
+                        day.energy(),
+                        Optional.empty(),
+                        day.energyWholeNodes(),
+                        day.held(),
+                        day.metered())
+                .with(day.waste())
+                .with(day.uncertainty());
     }
 
     /**

@@ -1,5 +1,7 @@
 package io.github.jobenergy.energy.meter.answer;
 
+import io.github.jobenergy.energy.meter.answer.DailyUncertainty.Errors;
+import io.github.jobenergy.energy.meter.answer.DailyUncertainty.UpperLimit;
 import io.github.jobenergy.energy.meter.occupancy.Divided;
 import io.github.jobenergy.energy.meter.occupancy.IdlePower.Idle;
 import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
@@ -13,6 +15,7 @@ import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.energy.share.PossibleShares.ShareRange;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
+import io.github.jobenergy.energy.share.placement.UtcDay;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.IdleSource;
@@ -28,6 +31,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -56,8 +60,7 @@ final class RunSums {
     private final RunDiagnostics tally = new RunDiagnostics();
     private final ShareQuery query;
     private final Optional<Idle> idle;
-    private final Uncertainty uncertainty = new Uncertainty();
-    private final PossibleParts possible;
+    private final DailyUncertainty uncertainty;
     private final TreeMap<Long, Double> shares = new TreeMap<>();
     private final TreeMap<Long, SortedMap<String, Double>> gpuSensitivities = new TreeMap<>();
     private final TreeMap<String, Double> energyOfGpus = new TreeMap<>();
@@ -84,7 +87,9 @@ final class RunSums {
         this.occupancy = occupancy;
         this.query = new ShareQuery(Optional.of(run.run()), tally);
         this.idle = idle;
-        this.possible = new PossibleParts(run.run(), lowest);
+        this.uncertainty = new DailyUncertainty(
+                UtcDay.startOf(run.start()) == UtcDay.startOf(Math.max(run.start(), run.end() - 1)),
+                () -> new PossibleParts(run.run(), lowest));
     }
 
     NodeRun run() {
@@ -124,10 +129,25 @@ final class RunSums {
         double share = share(amount.millijoules(), drawn, from);
         shares.put(from, share);
         shares.put(to, 0.0);
+        addGpuSensitivities(divided, from, to);
+        uncertainty.add(
+                new Range(from, to),
+                drawn,
+                occupancy.isSharedAt(from),
+                errors -> addErrors(errors, divided, new Range(from, to)));
+    }
+
+    private void addErrors(Errors errors, Divided divided, Range interval) {
+        long from = interval.from();
+        long to = interval.to();
+        RegisterDelta amount = divided.amount();
+        double share = share(from);
+        Uncertainty uncertainty = errors.uncertainty();
         uncertainty.addSampling(amount.spread(), share);
         uncertainty.addDisagreement(amount.disagreement(), share);
         uncertainty.addDifference(divided.advance().difference(), share);
-        addGpuErrors(divided, from, to);
+        addGpuErrors(uncertainty, divided);
+        PossibleParts possible = errors.shares();
         Optional<ShareRange> range = occupancy.possibleSharesAt(from).map(shares -> shares.of(run.run()));
         possible.add(divided, range);
         possible.addShare(share);
@@ -142,7 +162,7 @@ final class RunSums {
                 Math.round(range.map(ShareRange::most).orElse(share) * mostMilliwatts() * unmeteredSeconds));
     }
 
-    private void addGpuErrors(Divided divided, long from, long to) {
+    private void addGpuSensitivities(Divided divided, long from, long to) {
         SortedMap<String, Double> sensitivities = divided.division().sensitivities(run.run());
         if (!sensitivities.isEmpty() || !gpuSensitivities.isEmpty()) {
             gpuSensitivities.put(from, sensitivities);
@@ -150,6 +170,10 @@ final class RunSums {
         }
         sensitivities.forEach((gpu, sensitivity) ->
                 energyOfGpus.merge(gpu, sensitivity * divided.advance().gpus().getOrDefault(gpu, 0L), Double::sum));
+    }
+
+    private void addGpuErrors(Uncertainty uncertainty, Divided divided) {
+        SortedMap<String, Double> sensitivities = divided.division().sensitivities(run.run());
         divided.advance().gpuErrors().forEach((gpu, error) -> {
             double sensitivity = sensitivities.getOrDefault(gpu, 0.0);
             uncertainty.addSampling(error.spread(), sensitivity);
@@ -206,24 +230,25 @@ final class RunSums {
                 uncertainty.addEdgeSplit(span.uncertainty(), span.uncertainty().errorBound(this::share)));
         gpuSpans.forEach((gpu, all) ->
                 all.forEach(span -> uncertainty.addEdgeSplit(span, span.errorBound(time -> sensitivity(gpu, time)))));
-        uncertainty.setReadings(tally.readings());
-        uncertainty.addShares(possible.less(run.suspendedMillis(), tally.peakMilliwatts()), possible.more());
+        uncertainty.complete(tally.readings(), run.suspendedMillis(), tally.peakMilliwatts());
     }
 
     NodeJobEnergy result(Optional<String> slurmEnergyPlugin, Instant now) {
         if (idle.isEmpty() && tally.whole().meteredMillis() > 0) {
             tally.flag(Flag.UNKNOWN_IDLE_POWER);
         }
-        if (uncertainty.isUndersampled(part) && !tally.flags().contains(Flag.MOVING_AVERAGE)) {
+        if (uncertainty.whole().isUndersampled(part) && !tally.flags().contains(Flag.MOVING_AVERAGE)) {
             tally.flag(Flag.UNDERSAMPLED);
         }
+        addInstruments();
         long whole = tally.whole().millijoules();
         Map<String, Energy> domains = new TreeMap<>();
         tally.energyByDomain().forEach((domain, millijoules) -> domains.put(domain, Energy.ofMillijoules(millijoules)));
         return NodeJobEnergy.builder(run.run(), run.completionRevision(), run.key())
                 .quality(quality(held, tally.whole().meteredMillis(), tally))
                 .amounts(amounts())
-                .energyByDay(Optional.of(energyByDay.reported(isAboveIdleKnown(idle, tally))))
+                .energyByDay(Optional.of(uncertainty.of(
+                        energyByDay.reported(isAboveIdleKnown(idle, tally)), tally.flags(), upperLimit())))
                 .share(
                         whole == 0
                                 ? Optional.empty()
@@ -251,24 +276,32 @@ final class RunSums {
 
     /** Returns the bounds by source. */
     UncertaintyBreakdown breakdown() {
-        return uncertainty.breakdown();
+        return uncertainty.whole().breakdown();
     }
 
     private Amounts amounts() {
-        addInstruments();
-        boolean isMetered = metered == held || rules.maxPower().isPresent();
-        boolean isLossBounded = !tally.flags().contains(Flag.UNCERTAIN_RESET)
-                || rules.maxPower().isPresent();
-        boolean isBounded = isMetered && isLossBounded && !tally.lacksParts();
+        UpperLimit limit = upperLimit();
+        boolean isBounded = limit == UpperLimit.ALWAYS || (limit == UpperLimit.WHERE_METERED && metered == held);
         return new Amounts(
                 Energy.ofMillijoules(part),
                 isAboveIdleKnown(idle, tally) ? Optional.of(Energy.ofMillijoules(marginal)) : Optional.empty(),
                 Energy.ofMillijoules(tally.whole().millijoules()),
-                Energy.ofMillijoules(Math.max(0, part - uncertainty.below())),
+                Energy.ofMillijoules(Math.max(0, part - uncertainty.whole().below())),
                 isBounded
-                        ? Optional.of(Energy.ofMillijoules(Math.addExact(part, uncertainty.above())))
+                        ? Optional.of(Energy.ofMillijoules(
+                                        Math.addExact(part, uncertainty.whole().above())))
                                 .filter(high -> high.compareTo(Energy.LARGEST) <= 0)
                         : Optional.empty());
+    }
+
+    private UpperLimit upperLimit() {
+        if (tally.lacksParts()) {
+            return UpperLimit.NEVER;
+        }
+        if (rules.maxPower().isPresent()) {
+            return UpperLimit.ALWAYS;
+        }
+        return tally.flags().contains(Flag.UNCERTAIN_RESET) ? UpperLimit.NEVER : UpperLimit.WHERE_METERED;
     }
 
     /**
@@ -277,16 +310,19 @@ final class RunSums {
      */
     private void addInstruments() {
         double ofGpus = 0;
+        List<Map.Entry<Kind, Double>> gpus = new ArrayList<>();
         for (Map.Entry<String, Double> gpu : energyOfGpus.entrySet()) {
             Optional<Kind> kind = tally.kindOfInner(gpu.getKey());
             if (kind.isPresent()) {
-                uncertainty.addGpuInstrument(kind.get(), gpu.getValue());
+                gpus.add(Map.entry(kind.get(), gpu.getValue()));
                 ofGpus += gpu.getValue();
             }
         }
         long whole = tally.whole().millijoules();
         double fraction = whole == 0 ? 0 : (part - ofGpus) / whole;
-        tally.energyByKind().forEach((kind, energy) -> uncertainty.addInstrument(kind, fraction * energy));
+        Map<Kind, Double> ofNode = new EnumMap<>(Kind.class);
+        tally.energyByKind().forEach((kind, energy) -> ofNode.put(kind, fraction * energy));
+        uncertainty.addInstruments(ofNode, gpus);
     }
 
     /**

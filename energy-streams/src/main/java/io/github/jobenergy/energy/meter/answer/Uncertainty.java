@@ -209,6 +209,30 @@ final class Uncertainty {
         return Math.addExact(metered, Math.addExact(allDisagreement().more(), shares.more()));
     }
 
+    /**
+     * Returns the part of the bounds at 95 % that is independent of the errors of other runs, if the run was alone on its node: edge
+     * splits and sampling. It is symmetric. Rounded up.
+     */
+    long independent() {
+        return (long) Math.ceil(either(variance + samplingVariance()));
+    }
+
+    /** Returns the possible reduction at 95 % without the independent part. The sum of both is at least {@link #below()}. */
+    long commonBelow() {
+        return Math.max(0, common(below) - unmeteredLeast + allDisagreement().less() + shares.less());
+    }
+
+    /** Returns the possible addition at 95 % without the independent part. The sum of both is at least {@link #above()}. */
+    long commonAbove() {
+        long metered = Math.addExact(common(above), unmeteredMost);
+        return Math.addExact(metered, Math.addExact(allDisagreement().more(), shares.more()));
+    }
+
+    private long common(Side side) {
+        double deviation = instrument() / DEVIATIONS;
+        return (long) Math.ceil(side.atMost(deviation * deviation));
+    }
+
     private long off(Side side) {
         double deviation = instrument() / DEVIATIONS;
         return Math.round(side.atMost(variance + samplingVariance() + deviation * deviation));

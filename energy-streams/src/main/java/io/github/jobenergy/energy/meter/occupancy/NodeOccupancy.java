@@ -142,10 +142,7 @@ public final class NodeOccupancy {
                 + Window.AFTER;
     }
 
-    /**
-     * Returns the start of the interval in which a reading at {@code time} may affect edge splits: a span between two
-     * readings takes its levels from adjacent spans, however long the span is.
-     */
+    /** Returns the start of the interval in which a reading may affect edge splits: a span takes its levels from adjacent spans. */
     public static long shapedFrom(MeterStores stores, NodeKey node, long time) {
         long near = Bucket.minuteOf(time - Window.BEFORE);
         return stores.node(node).meters().stream()
@@ -344,15 +341,17 @@ public final class NodeOccupancy {
         return possible.of(time, () -> claims.possibleAt(time));
     }
 
+    /** Checks whether several runs are on the node at an instant. */
+    public boolean isSharedAt(long time) {
+        return claims.at(time).size() > 1;
+    }
+
     /** Checks whether a run was suspended for others at an instant. */
     public boolean isSuspended(RunKey run, long time) {
         return claims.isSuspended(run, time);
     }
 
-    /**
-     * Returns a share interval that starts at {@code from}, with the claims, the capacity, the shares and, if a run is given,
-     * the parts of the run.
-     */
+    /** Returns a share interval with the claims, the capacity, the shares and, if a run is given, the parts of the run. */
     public ShareInterval shareInterval(long from, long to, Divided divided, Optional<RunKey> run) {
         LargestShare all = claims.sharesAt(from);
         SortedMap<RunKey, Claim> held = new TreeMap<>(claims.at(from));
