@@ -1,8 +1,12 @@
 package io.github.jobenergy.energy.cli.statement;
 
 import io.github.jobenergy.schemas.energy.Scope;
+import io.github.jobenergy.schemas.energy.bounds.BoundSums;
+import io.github.jobenergy.schemas.energy.bounds.TotalBounds;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
+import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.statement.Adjustment;
+import io.github.jobenergy.schemas.statement.BoundedFigures;
 import io.github.jobenergy.schemas.statement.Statement;
 import io.github.jobenergy.schemas.statement.StatementFigures;
 import io.github.jobenergy.schemas.statement.StatementKey;
@@ -12,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Prints statements as a table (RFC 4180): for each the figures, and a row for each adjustment. An unknown value is empty. */
@@ -22,9 +27,9 @@ final class StatementCsv {
     static String print(List<Statement> rows) {
         StringBuilder table = new StringBuilder(line(header()));
         for (Statement row : rows) {
-            table.append(line(cells(row, row.statementKey().periodMonth(), row.figures())));
+            table.append(line(cells(row, row.statementKey().periodMonth(), row.own())));
             for (Adjustment adjustment : row.adjustments()) {
-                table.append(line(cells(row, adjustment.originMonth(), adjustment.figures())));
+                table.append(line(cells(row, adjustment.originMonth(), adjustment(adjustment))));
             }
         }
         return table.toString();
@@ -48,10 +53,22 @@ final class StatementCsv {
         for (EndState state : EndState.values()) {
             names.add("energy_" + state.name().toLowerCase(Locale.ROOT) + "_joules");
         }
+        names.addAll(List.of(
+                "energy_lower_joules",
+                "energy_upper_joules",
+                "uncertainty_independent_square_joules",
+                "uncertainty_common_low_joules",
+                "uncertainty_common_high_joules",
+                "runs_unbounded"));
         return names;
     }
 
-    private static List<String> cells(Statement row, YearMonth origin, StatementFigures figures) {
+    private static BoundedFigures adjustment(Adjustment adjustment) {
+        return new BoundedFigures(adjustment.figures(), TotalBounds.UNKNOWN);
+    }
+
+    private static List<String> cells(Statement row, YearMonth origin, BoundedFigures bounded) {
+        StatementFigures figures = bounded.figures();
         StatementKey key = row.statementKey();
         List<String> cells = new ArrayList<>(List.of(
                 key.cluster(),
@@ -73,7 +90,20 @@ final class StatementCsv {
                                 .map(energy -> number(energy.joules()))
                                 .toList()
                         : Collections.nCopies(EndState.values().length, ""));
+        BoundSums sums = figures.boundSums();
+        cells.add(energy(bounded.bounds().energyLower()));
+        cells.add(energy(bounded.bounds().energyUpper()));
+        cells.add(sums.uncertaintyIndependent()
+                .map(square -> number(square.squareJoules()))
+                .orElse(""));
+        cells.add(energy(sums.uncertaintyCommonLow()));
+        cells.add(energy(sums.uncertaintyCommonHigh()));
+        cells.add(sums.runsUnbounded().map(String::valueOf).orElse(""));
         return cells;
+    }
+
+    private static String energy(Optional<Energy> energy) {
+        return energy.map(known -> number(known.joules())).orElse("");
     }
 
     private static String number(BigDecimal number) {

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.cli.statement;
 
+import io.github.jobenergy.schemas.energy.bounds.TotalBounds;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.statement.Adjustment;
@@ -35,6 +36,7 @@ final class StatementText {
                         ? "Status: open, closes after " + row.closesAfter()
                         : "Status: closed since " + row.closesAfter());
         line(text, "Energy of the month: " + kwh(own.energy()) + " kWh in " + own.runDays() + " run-days");
+        line(text, "Bounds at 95 %: " + bounds(row.own().bounds()));
         line(text, "Energy of the nodes held: " + kwh(own.energyWholeNodes()) + " kWh");
         line(
                 text,
@@ -77,6 +79,16 @@ final class StatementText {
                 .map(known -> known.name().toLowerCase(Locale.ROOT).replace('_', ' '))
                 .orElse("nothing metered");
         return account + user + ", " + key.periodMonth() + ", " + scope;
+    }
+
+    private static String bounds(TotalBounds bounds) {
+        if (bounds.energyLower().isEmpty()) {
+            return "unknown";
+        }
+        String lower = kwh(bounds.energyLower().get());
+        return bounds.energyUpper()
+                .map(upper -> lower + " to " + kwh(upper) + " kWh")
+                .orElse("at least " + lower + " kWh; some runs have no upper bound");
     }
 
     private static String kwh(Energy energy) {

@@ -29,6 +29,7 @@ class StatementFormatTest {
                 Account astro on rig22, 2026-11, node input: 0.334 kWh, 14 run-days
                 Status: open, closes after 2026-12-10T00:00:00Z
                 Energy of the month: 0.334 kWh in 14 run-days
+                Bounds at 95 %: at least 0.334 kWh; some runs have no upper bound
                 Energy of the nodes held: 1.335 kWh
                 Node-hours: 4.01 held, 4.00 metered
                 Energy by end state:
@@ -51,7 +52,8 @@ class StatementFormatTest {
                 .print(List.of(example("valid-end-states-unknown")))
                 .lines()
                 .toList();
-        assertEquals("Energy by end state: unknown", lines.get(5));
+        assertEquals("Bounds at 95 %: unknown", lines.get(3));
+        assertEquals("Energy by end state: unknown", lines.get(6));
     }
 
     @Test
@@ -62,10 +64,10 @@ class StatementFormatTest {
                 .toList();
         assertEquals(4, lines.size());
         assertEquals(
-                "rig22,2026-11,astro,,node_input,open,1764240000000,2026-11,1203600.75,4807005,14420,14412.5,14,1103600.75,100000,0,0,0,0,0",
+                "rig22,2026-11,astro,,node_input,open,1764240000000,2026-11,1203600.75,4807005,14420,14412.5,14,1103600.75,100000,0,0,0,0,0,1202100.499,,90000.000001,1200.25,1500,1",
                 lines.get(1));
         assertEquals(
-                "rig22,2026-11,astro,,node_input,open,1764240000000,2026-09,-500.25,-900,-20,-20,-1,1000,-1500.25,0,0,0,0,0",
+                "rig22,2026-11,astro,,node_input,open,1764240000000,2026-09,-500.25,-900,-20,-20,-1,1000,-1500.25,0,0,0,0,0,,,-250.5,-3.5,-4,-1",
                 lines.get(3));
     }
 
