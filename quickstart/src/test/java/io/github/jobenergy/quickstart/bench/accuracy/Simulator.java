@@ -49,6 +49,12 @@ public final class Simulator {
         return new Simulation(verdicts, balances);
     }
 
+    /** Replays these scenarios, which have the same options. */
+    public Simulation simulate(List<Scenario> given) throws IOException {
+        judge(given);
+        return new Simulation(verdicts, balances);
+    }
+
     /** Replays the scenarios of a class, which all have the same options. */
     private void simulate(long seed, InputClass inputClass, int runs) throws IOException {
         List<Scenario> batch = new ArrayList<>();

@@ -7,6 +7,7 @@ import io.github.jobenergy.quickstart.bench.accuracy.scenario.InputClass;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.energy.bounds.BoundSums;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.math.BigDecimal;
@@ -40,13 +41,25 @@ public record Verdict(
      * @param high the upper bound; infinite if it is absent
      * @param isWhole whether all of the time was metered
      * @param isConfident whether the quality is measured and there is no flag
+     * @param sums the sums from which the bounds of a total with this run follow; unknown for a marginal energy
      */
-    public record Estimate(double energy, double low, double high, boolean isWhole, boolean isConfident) {
+    public record Estimate(
+            double energy, double low, double high, boolean isWhole, boolean isConfident, BoundSums sums) {
+
+        /** Creates an energy without sums of bounds. */
+        Estimate(double energy, double low, double high, boolean isWhole, boolean isConfident) {
+            this(energy, low, high, isWhole, isConfident, BoundSums.UNKNOWN);
+        }
 
         /** Returns the same energy with bounds at that many times the distance. */
         Estimate scaled(double factor) {
             return new Estimate(
-                    energy, energy - factor * (energy - low), energy + factor * (high - energy), isWhole, isConfident);
+                    energy,
+                    energy - factor * (energy - low),
+                    energy + factor * (high - energy),
+                    isWhole,
+                    isConfident,
+                    sums);
         }
     }
 
@@ -61,18 +74,34 @@ public record Verdict(
 
     private static Optional<Estimate> estimate(Figure figure, JobFigures figures) {
         if (figure == Figure.MARGINAL) {
-            return figures.energyMarginal().map(energy -> estimate(figures, energy, energy, Optional.of(energy)));
+            return figures.energyMarginal()
+                    .map(energy ->
+                            estimate(figures, new Bounded(energy, energy, Optional.of(energy)), BoundSums.UNKNOWN));
         }
-        return Optional.of(estimate(figures, figures.energy(), figures.uncertaintyLow(), figures.uncertaintyHigh()));
+        Bounded bounded = new Bounded(figures.energy(), figures.uncertaintyLow(), figures.uncertaintyHigh());
+        return Optional.of(estimate(figures, bounded, sums(figures)));
     }
 
-    private static Estimate estimate(JobFigures figures, Energy energy, Energy low, Optional<Energy> high) {
+    /** Returns the sums over the days of a run, as in the rows of usage-energy; unknown if a day has no parts. */
+    private static BoundSums sums(JobFigures figures) {
+        return figures.energyByDay()
+                .filter(days -> !days.isEmpty())
+                .map(days -> days.stream()
+                        .map(day -> BoundSums.of(day.uncertainty()))
+                        .reduce(BoundSums.NONE, BoundSums::plus))
+                .orElse(BoundSums.UNKNOWN);
+    }
+
+    private record Bounded(Energy energy, Energy low, Optional<Energy> high) {}
+
+    private static Estimate estimate(JobFigures figures, Bounded bounded, BoundSums sums) {
         return new Estimate(
-                joules(energy),
-                joules(low),
-                high.map(Verdict::joules).orElse(Double.POSITIVE_INFINITY),
+                joules(bounded.energy()),
+                joules(bounded.low()),
+                bounded.high().map(Verdict::joules).orElse(Double.POSITIVE_INFINITY),
                 figures.coverage().compareTo(BigDecimal.ONE) == 0,
-                figures.quality() == Quality.MEASURED && figures.flags().isEmpty());
+                figures.quality() == Quality.MEASURED && figures.flags().isEmpty(),
+                sums);
     }
 
     private static double joules(Energy energy) {
