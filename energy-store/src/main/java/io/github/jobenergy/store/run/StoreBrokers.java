@@ -1,0 +1,55 @@
+package io.github.jobenergy.store.run;
+
+import io.github.jobenergy.program.kafka.BrokerSettings;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.common.IsolationLevel;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/** The properties of the consumer, at the brokers that a site configures. It has no group: the positions are in the database. */
+public final class StoreBrokers extends BrokerSettings {
+
+    private static final Set<String> FIXED = Set.of(
+            ConsumerConfig.GROUP_ID_CONFIG,
+            ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG,
+            ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
+            ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+            ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG,
+            ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG,
+            CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG);
+
+    /** The records of a poll: a batch of the database. */
+    private static final int MOST_RECORDS = 5_000;
+
+    /**
+     * Validates the configuration of a site.
+     *
+     * @param bootstrapServers the initial brokers, {@code host:port} separated by commas
+     * @param overrides the client properties of the site, such as {@code security.protocol}
+     * @throws IllegalArgumentException if an address or a property is invalid, or cannot be overridden
+     */
+    public StoreBrokers(String bootstrapServers, Map<String, String> overrides) {
+        super(bootstrapServers, overrides, FIXED);
+    }
+
+    /** Returns the properties of the consumer. */
+    Map<String, Object> consumer() {
+        Map<String, Object> properties = new HashMap<>();
+        properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, MOST_RECORDS);
+        properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
+        properties.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
+        properties.putAll(contact());
+        properties.put(
+                ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+                IsolationLevel.READ_COMMITTED.toString().toLowerCase(Locale.ROOT));
+        properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
+        properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
+        properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
+        return properties;
+    }
+}

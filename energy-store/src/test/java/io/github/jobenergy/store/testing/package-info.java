@@ -1,0 +1,2 @@
+/** What the tests of the store have in common: databases. */
+package io.github.jobenergy.store.testing;
