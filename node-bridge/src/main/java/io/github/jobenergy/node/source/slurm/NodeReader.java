@@ -31,7 +31,7 @@ final class NodeReader {
         String stateRaw = node.required("State");
         PrintedState state = PrintedState.parse(stateRaw);
         StateReason reason = StateReason.of(node);
-        return ReportedNodeState.builder(node.required("NodeName"), time)
+        return ReportedNodeState.builder(name(node), time)
                 .state(state.base())
                 .flags(state.flags())
                 .stateRaw(stateRaw)
@@ -43,6 +43,14 @@ final class NodeReader {
                 .reasonTime(reason.time())
                 .slurmEnergyPlugin(energyPlugin)
                 .build();
+    }
+
+    private static String name(NodeFields node) throws UnusableValueException {
+        String name = node.required("NodeName");
+        if (name.chars().anyMatch(Character::isISOControl)) {
+            throw UnusableValueException.invalid("NodeName", "a name without control characters", name);
+        }
+        return name;
     }
 
     private static NodeCapacity capacity(NodeFields node) throws UnusableValueException {
