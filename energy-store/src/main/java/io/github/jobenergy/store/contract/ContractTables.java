@@ -4,9 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jobenergy.schemas.topic.Topic;
 import io.github.jobenergy.store.contract.Table.KeyColumn;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Derives the tables of a topic from its JSON Schema. A field is a column of its name, the fields of an object are columns whose names
@@ -33,8 +31,8 @@ public final class ContractTables {
         List<Table> children = new ArrayList<>();
         ColumnType.of(row)
                 .ifPresentOrElse(
-                        type -> columns.add(new Column(valueName, type, List.of(), true, description(row))),
-                        () -> addFields(name, keys, row, List.of(), true, columns, children));
+                        type -> columns.add(new Column(valueName, type, List.of(), description(row))),
+                        () -> addFields(name, keys, row, List.of(), columns, children));
         return new Table(name, keys, source, isMap, columns, children);
     }
 
@@ -43,25 +41,21 @@ public final class ContractTables {
             List<KeyColumn> keys,
             JsonNode object,
             List<String> path,
-            boolean isPresent,
             List<Column> columns,
             List<Table> children) {
-        Set<String> required = new HashSet<>();
-        object.path("required").forEach(name -> required.add(name.textValue()));
         for (var property : object.path("properties").properties()) {
             JsonNode field = schema.resolved(property.getValue());
             List<String> fieldPath = new ArrayList<>(path);
             fieldPath.add(property.getKey());
             String name = String.join("_", fieldPath);
-            boolean isRequired = isPresent && required.contains(property.getKey());
             if (ColumnType.of(field).isPresent()) {
-                columns.add(new Column(name, ColumnType.of(field).get(), fieldPath, isRequired, description(field)));
+                columns.add(new Column(name, ColumnType.of(field).get(), fieldPath, description(field)));
             } else if (field.has("items")) {
                 children.add(child(table, keys, name, fieldPath, false, field.path("items")));
             } else if (field.path("additionalProperties").isObject()) {
                 children.add(child(table, keys, name, fieldPath, true, field.path("additionalProperties")));
             } else {
-                addFields(table, keys, field, fieldPath, isRequired, columns, children);
+                addFields(table, keys, field, fieldPath, columns, children);
             }
         }
     }

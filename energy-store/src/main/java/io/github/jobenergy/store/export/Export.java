@@ -1,7 +1,6 @@
 package io.github.jobenergy.store.export;
 
 import io.github.jobenergy.store.database.DatabaseSettings;
-import io.github.jobenergy.store.database.StoredRows;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

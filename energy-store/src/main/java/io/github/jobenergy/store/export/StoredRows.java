@@ -1,4 +1,4 @@
-package io.github.jobenergy.store.database;
+package io.github.jobenergy.store.export;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -13,10 +13,13 @@ import java.util.TreeSet;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 
-/** Reads the rows of tables and views. */
-public final class StoredRows {
+/** Reads the rows of tables and views of either database. */
+final class StoredRows {
 
     private static final int FETCH_SIZE = 10_000;
+
+    /** The most decimals of a column of the contract. */
+    private static final int MOST_DECIMALS = 9;
 
     private StoredRows() {}
 
@@ -25,7 +28,7 @@ public final class StoredRows {
      *
      * @throws IllegalArgumentException if there is none
      */
-    public static void requireTable(Connection connection, String name) throws SQLException {
+    static void requireTable(Connection connection, String name) throws SQLException {
         TreeSet<String> names = new TreeSet<>();
         try (PreparedStatement select = connection.prepareStatement(
                         "SELECT table_name FROM information_schema.tables WHERE table_schema IN ('main', 'public')");
@@ -42,7 +45,7 @@ public final class StoredRows {
     }
 
     /** Copies the rows of a table into a new table of DuckDB. */
-    public static void copy(Connection source, String table, Connection duckdb, String target) throws SQLException {
+    static void copy(Connection source, String table, Connection duckdb, String target) throws SQLException {
         source.setAutoCommit(false);
         try (Statement select = source.createStatement()) {
             select.setFetchSize(FETCH_SIZE);
@@ -85,14 +88,17 @@ public final class StoredRows {
     private static String type(ResultSetMetaData columns, int column) throws SQLException {
         return switch (columns.getColumnType(column)) {
             case Types.INTEGER, Types.BIGINT -> "bigint";
-            case Types.NUMERIC ->
-                "numeric(38," + Math.min(12, Math.max(0, columns.getScale(column) == 0 ? 9 : columns.getScale(column)))
-                        + ")";
+            case Types.NUMERIC -> "numeric(38," + decimals(columns.getScale(column)) + ")";
             case Types.DOUBLE -> "double precision";
             case Types.BIT, Types.BOOLEAN -> "boolean";
             case Types.TIMESTAMP ->
                 columns.getColumnTypeName(column).equals("timestamptz") ? "timestamp with time zone" : "timestamp";
             default -> "text";
         };
+    }
+
+    /** PostgreSQL states no scale for sums and quotients. */
+    private static int decimals(int scale) {
+        return scale == 0 ? MOST_DECIMALS : scale;
     }
 }
