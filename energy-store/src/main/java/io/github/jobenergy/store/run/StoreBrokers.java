@@ -1,14 +1,10 @@
 package io.github.jobenergy.store.run;
 
 import io.github.jobenergy.program.kafka.BrokerSettings;
-import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.common.IsolationLevel;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /** The properties of the consumer, at the brokers that a site configures. It has no group: the positions are in the database. */
 public final class StoreBrokers extends BrokerSettings {
@@ -38,18 +34,9 @@ public final class StoreBrokers extends BrokerSettings {
 
     /** Returns the properties of the consumer. */
     Map<String, Object> consumer() {
-        Map<String, Object> properties = new HashMap<>();
-        properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, MOST_RECORDS);
-        properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
-        properties.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
-        properties.putAll(contact());
-        properties.put(
-                ConsumerConfig.ISOLATION_LEVEL_CONFIG,
-                IsolationLevel.READ_COMMITTED.toString().toLowerCase(Locale.ROOT));
-        properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        Map<String, Object> properties = committedReader();
+        properties.putIfAbsent(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, MOST_RECORDS);
         properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
-        properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
-        properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
         return properties;
     }
 }

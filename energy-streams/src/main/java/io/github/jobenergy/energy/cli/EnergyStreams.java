@@ -84,19 +84,7 @@ public final class EnergyStreams implements Runnable {
 
     /** Runs the program and ends the process with its exit code. */
     public static void main(String[] arguments) {
-        System.exit(execute(arguments));
-    }
-
-    private static int execute(String[] arguments) {
-        try {
-            return commandLine().execute(new OptionFiles().expand(arguments));
-        } catch (IOException unreadable) {
-            System.err.println("energy-streams: --config: " + unreadable.getMessage());
-            return ExitCode.NO_INPUT.number();
-        } catch (IllegalArgumentException invalid) {
-            System.err.println("energy-streams: --config: " + invalid.getMessage());
-            return ExitCode.USAGE.number();
-        }
+        System.exit(CommandLineDefaults.execute(commandLine(), new OptionFiles(), arguments));
     }
 
     @Override

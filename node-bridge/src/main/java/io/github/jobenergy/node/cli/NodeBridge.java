@@ -3,10 +3,8 @@ package io.github.jobenergy.node.cli;
 import io.github.jobenergy.node.source.SourceSpec;
 import io.github.jobenergy.program.OptionFiles;
 import io.github.jobenergy.program.cli.CommandLineDefaults;
-import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.FileDescriptor;
-import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
 import java.util.Map;
@@ -55,15 +53,7 @@ public final class NodeBridge {
 
     /** Executes the arguments together with the options of the configured option files. */
     static int execute(CommandLine program, String... arguments) {
-        try {
-            return program.execute(OPTION_FILES.expand(arguments));
-        } catch (IOException unreadable) {
-            program.getErr().println("node-bridge: --config: " + unreadable.getMessage());
-            return ExitCode.NO_INPUT.number();
-        } catch (IllegalArgumentException invalid) {
-            program.getErr().println("node-bridge: --config: " + invalid.getMessage());
-            return ExitCode.USAGE.number();
-        }
+        return CommandLineDefaults.execute(program, OPTION_FILES, arguments);
     }
 
     private static String source(String setting) {

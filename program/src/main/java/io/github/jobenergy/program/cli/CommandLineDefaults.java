@@ -1,9 +1,11 @@
 package io.github.jobenergy.program.cli;
 
 import io.github.jobenergy.program.DurationConverter;
+import io.github.jobenergy.program.OptionFiles;
 import io.github.jobenergy.program.UsageErrors;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -25,6 +27,27 @@ public final class CommandLineDefaults {
                 .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
                 .setOverwrittenOptionsAllowed(true)
                 .setUsageHelpWidth(HELP_WIDTH);
+    }
+
+    /**
+     * Executes the arguments together with the options of the option files that {@code --config} names, and returns the exit status. A file
+     * that cannot be read or is invalid is reported on the standard error of the program.
+     */
+    public static int execute(CommandLine program, OptionFiles files, String... arguments) {
+        try {
+            return program.execute(files.expand(arguments));
+        } catch (IOException unreadable) {
+            return failed(program, unreadable, ExitCode.NO_INPUT);
+        } catch (IllegalArgumentException invalid) {
+            return failed(program, invalid, ExitCode.USAGE);
+        }
+    }
+
+    private static int failed(CommandLine program, Exception cause, ExitCode status) {
+        PrintWriter err = program.getErr();
+        err.println(program.getCommandName() + ": --config: " + cause.getMessage());
+        err.flush();
+        return status.number();
     }
 
     private static void setExitCodes(CommandLine command) {

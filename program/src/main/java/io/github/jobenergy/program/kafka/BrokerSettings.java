@@ -3,6 +3,7 @@ package io.github.jobenergy.program.kafka;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -11,8 +12,10 @@ import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigValue;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
  * The addresses of the brokers and the properties of Kafka clients that a site configures. A subclass adds the properties of the
@@ -92,6 +95,21 @@ public abstract class BrokerSettings {
                 }
             }
         }
+    }
+
+    /** Returns the properties of a consumer without a group, which reads committed records as bytes. */
+    protected final Map<String, Object> committedReader() {
+        Map<String, Object> properties = new HashMap<>();
+        properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
+        properties.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
+        properties.putAll(contact());
+        properties.put(
+                ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+                IsolationLevel.READ_COMMITTED.toString().toLowerCase(Locale.ROOT));
+        properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
+        properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
+        return properties;
     }
 
     /** Returns the initial brokers, {@code host:port} separated by commas. */

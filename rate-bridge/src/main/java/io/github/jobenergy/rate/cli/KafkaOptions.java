@@ -1,25 +1,16 @@
 package io.github.jobenergy.rate.cli;
 
-import io.github.jobenergy.program.SecretFile;
-import io.github.jobenergy.program.cli.BrokerOptions;
+import io.github.jobenergy.program.cli.ClientOptions;
 import io.github.jobenergy.rate.publish.RateBrokers;
 import io.github.jobenergy.rate.publish.RateOutput;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options for the brokers, the topic and the transactions. */
-final class KafkaOptions extends BrokerOptions {
-
-    @Option(
-            names = "--cluster",
-            paramLabel = "NAME",
-            description = "Cluster, which replaces {cluster} in --topic-prefix. Required if the prefix contains it.")
-    private Optional<String> cluster = Optional.empty();
+final class KafkaOptions extends ClientOptions {
 
     @Option(
             names = "--transactional-id",
@@ -28,14 +19,6 @@ final class KafkaOptions extends BrokerOptions {
                     "Transactional id of the producer. Of two programs with the same id, the later one continues. "
                             + "Default: rate-bridge-SITE, and rate-bridge-SITE-backfill for backfill")
     private Optional<String> transactionalId = Optional.empty();
-
-    @Option(
-            names = "--kafka",
-            paramLabel = "KEY=VALUE",
-            description =
-                    "Property of the Kafka clients, passed unchanged. May be given more than once. Secrets belong "
-                            + "in the configuration file, as kafka.KEY=VALUE.")
-    private Map<String, String> kafka = new LinkedHashMap<>();
 
     @Option(
             names = "--config",
@@ -55,14 +38,9 @@ final class KafkaOptions extends BrokerOptions {
      * @throws IllegalArgumentException if an option is invalid
      */
     RateOutput output(String site, String suffix) {
-        SecretFile.requireKeyStores(kafka);
-        if (cluster.isEmpty() && topicPrefix().contains("{cluster}")) {
-            throw new IllegalArgumentException(
-                    "cluster: expected --cluster=NAME, since --topic-prefix contains {cluster}, found none");
-        }
         return new RateOutput(
-                new RateBrokers(bootstrapServer(), kafka),
-                Topic.RATES.name(topicPrefix(), cluster.orElse("")),
+                new RateBrokers(bootstrapServer(), clientProperties()),
+                topicNames().apply(Topic.RATES),
                 site,
                 transactionalId.orElse("rate-bridge-" + site + suffix));
     }

@@ -2,10 +2,8 @@ package io.github.jobenergy.rate.cli;
 
 import io.github.jobenergy.program.OptionFiles;
 import io.github.jobenergy.program.cli.CommandLineDefaults;
-import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.FileDescriptor;
-import java.io.IOException;
 import java.time.Clock;
 import java.util.Map;
 import picocli.CommandLine;
@@ -53,15 +51,7 @@ public final class RateBridge {
 
     /** Executes the arguments together with the options of the configured option files. */
     static int execute(CommandLine program, String... arguments) {
-        try {
-            return program.execute(OPTION_FILES.expand(arguments));
-        } catch (IOException unreadable) {
-            program.getErr().println("rate-bridge: --config: " + unreadable.getMessage());
-            return ExitCode.NO_INPUT.number();
-        } catch (IllegalArgumentException invalid) {
-            program.getErr().println("rate-bridge: --config: " + invalid.getMessage());
-            return ExitCode.USAGE.number();
-        }
+        return CommandLineDefaults.execute(program, OPTION_FILES, arguments);
     }
 
     private static String source(String setting) {
