@@ -43,7 +43,7 @@ public abstract class BrokerSettings {
         this.bootstrapServers = bootstrapServers;
         this.overrides = Map.copyOf(overrides);
         requireAddresses(bootstrapServers);
-        requireNoneOf(reserved, overrides, "the bridge sets");
+        requireNoneOf(reserved, overrides, "the program sets");
         requireValid(overrides);
     }
 

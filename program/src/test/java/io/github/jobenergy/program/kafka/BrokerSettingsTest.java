@@ -30,7 +30,7 @@ class BrokerSettingsTest {
     @Test
     void aReservedPropertyCannotBeOverridden() {
         assertEquals(
-                "kafka: expected no property that the bridge sets, found [acks]",
+                "kafka: expected no property that the program sets, found [acks]",
                 rejection("b:9092", Map.of("acks", "0", "linger.ms", "7")));
     }
 

@@ -322,7 +322,7 @@ class KafkaPublisherTest {
         IllegalArgumentException refused = assertThrows(
                 IllegalArgumentException.class, () -> new PublishingSettings("b:9092", Map.of("acks", "0")));
 
-        assertEquals("kafka: expected no property that the bridge sets, found [acks]", refused.getMessage());
+        assertEquals("kafka: expected no property that the program sets, found [acks]", refused.getMessage());
     }
 
     private static PublicationBatch batch() {
