@@ -19,4 +19,8 @@ CREATE INDEX ON job_footprint_facility_energies (record_key);
 CREATE INDEX ON usage_footprint_emissions (record_key);
 CREATE INDEX ON usage_footprint_costs (record_key);
 CREATE INDEX ON usage_footprint_facility_energies (record_key);
+CREATE INDEX ON statements_waste_by_end_state (record_key);
+CREATE INDEX ON statements_footprint_series (record_key);
 CREATE INDEX ON statements_adjustments (record_key);
+CREATE INDEX ON statements_adjustments_waste_by_end_state (record_key);
+CREATE INDEX ON statements_adjustments_footprint_series (record_key);

@@ -103,6 +103,7 @@ CREATE TABLE job_energy (
     account text,
     partition_name text,
     qos text,
+    wckey text,
     job_name text,
     array_job_id bigint,
     array_task_id bigint,
@@ -619,6 +620,7 @@ CREATE TABLE statements (
     kind text,
     account text,
     user_name text,
+    wckey text,
     scope text,
     status text,
     closes_after timestamp with time zone,
@@ -627,6 +629,7 @@ CREATE TABLE statements (
     energy_whole_nodes_joules numeric(24,3),
     held_seconds numeric(24,3),
     metered_seconds numeric(24,3),
+    gpu_held_seconds numeric(24,3),
     run_days bigint,
     energy_completed_joules numeric(24,3),
     energy_failed_joules numeric(24,3),
@@ -648,12 +651,56 @@ CREATE TABLE statements (
     runs_unbounded bigint,
     energy_lower_joules numeric(24,3),
     energy_upper_joules numeric(24,3),
+    footprint_run_days bigint,
+    footprint_energy_joules numeric(24,3),
+    footprint_held_seconds numeric(24,3),
+    footprint_embodied_emissions_grams_per_node_hour numeric(30,9),
+    footprint_embodied_emissions_source text,
+    footprint_embodied_emissions_held_seconds numeric(24,3),
+    footprint_embodied_emissions_emissions_grams numeric(24,3),
+    budget_energy_joules numeric(24,3),
+    budget_used_ratio numeric(38,6),
+    budget_warning_percent bigint,
     observed_time timestamp with time zone,
     kafka_partition integer NOT NULL,
     kafka_offset bigint NOT NULL,
     kafka_time timestamp with time zone NOT NULL,
     read_pass bigint NOT NULL,
     PRIMARY KEY (record_key)
+);
+
+CREATE TABLE statements_waste_by_end_state (
+    record_key text NOT NULL,
+    waste_by_end_state_position bigint NOT NULL,
+    end_state text,
+    gpu_held_seconds numeric(24,3),
+    gpu_judged_seconds numeric(24,3),
+    gpu_idle_seconds numeric(24,3),
+    energy_idle_gpus_joules numeric(24,3),
+    energy_with_request_joules numeric(24,3),
+    energy_unrequested_joules numeric(24,3)
+);
+
+CREATE TABLE statements_footprint_series (
+    record_key text NOT NULL,
+    footprint_series_position bigint NOT NULL,
+    site text,
+    rate text,
+    provider text,
+    zone text,
+    series text,
+    factor_type text,
+    rate_method text,
+    basis text,
+    accounting text,
+    energy_actual_joules numeric(24,3),
+    energy_estimated_joules numeric(24,3),
+    energy_forecast_joules numeric(24,3),
+    energy_without_rate_joules numeric(24,3),
+    currency text,
+    emissions_grams numeric(24,3),
+    cost numeric(38,6),
+    facility_energy_joules numeric(24,3)
 );
 
 CREATE TABLE statements_adjustments (
@@ -664,6 +711,7 @@ CREATE TABLE statements_adjustments (
     energy_whole_nodes_joules numeric(24,3),
     held_seconds numeric(24,3),
     metered_seconds numeric(24,3),
+    gpu_held_seconds numeric(24,3),
     run_days bigint,
     energy_completed_joules numeric(24,3),
     energy_failed_joules numeric(24,3),
@@ -682,5 +730,44 @@ CREATE TABLE statements_adjustments (
     uncertainty_independent_square_joules numeric(38,6),
     uncertainty_common_low_joules numeric(24,3),
     uncertainty_common_high_joules numeric(24,3),
-    runs_unbounded bigint
+    runs_unbounded bigint,
+    footprint_run_days bigint,
+    footprint_energy_joules numeric(24,3),
+    footprint_held_seconds numeric(24,3)
+);
+
+CREATE TABLE statements_adjustments_waste_by_end_state (
+    record_key text NOT NULL,
+    adjustments_position bigint NOT NULL,
+    waste_by_end_state_position bigint NOT NULL,
+    end_state text,
+    gpu_held_seconds numeric(24,3),
+    gpu_judged_seconds numeric(24,3),
+    gpu_idle_seconds numeric(24,3),
+    energy_idle_gpus_joules numeric(24,3),
+    energy_with_request_joules numeric(24,3),
+    energy_unrequested_joules numeric(24,3)
+);
+
+CREATE TABLE statements_adjustments_footprint_series (
+    record_key text NOT NULL,
+    adjustments_position bigint NOT NULL,
+    footprint_series_position bigint NOT NULL,
+    site text,
+    rate text,
+    provider text,
+    zone text,
+    series text,
+    factor_type text,
+    rate_method text,
+    basis text,
+    accounting text,
+    energy_actual_joules numeric(24,3),
+    energy_estimated_joules numeric(24,3),
+    energy_forecast_joules numeric(24,3),
+    energy_without_rate_joules numeric(24,3),
+    currency text,
+    emissions_grams numeric(24,3),
+    cost numeric(38,6),
+    facility_energy_joules numeric(24,3)
 );

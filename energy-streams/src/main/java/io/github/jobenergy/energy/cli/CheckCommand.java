@@ -90,7 +90,7 @@ final class CheckCommand implements Callable<Integer> {
     private ExitCode checkBrokers(PrintWriter out) {
         EnergySettings settings = kafka.settings(meter.spaces(), meter.settings(), footprint.settings())
                 .withPlaces(Boolean.TRUE.equals(places))
-                .withStatements(statements.grace());
+                .withStatements(statements.settings());
         try {
             kafka.requireContact();
         } catch (KafkaException unreachable) {

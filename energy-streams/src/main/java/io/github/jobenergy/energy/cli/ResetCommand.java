@@ -4,7 +4,7 @@ import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.energy.footprint.FootprintSettings;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.operation.Reset;
-import io.github.jobenergy.energy.statement.StatementTerms;
+import io.github.jobenergy.energy.statement.StatementSettings;
 import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.EnergyTopology;
 import io.github.jobenergy.energy.streams.StreamsSettings;
@@ -85,7 +85,7 @@ final class ResetCommand implements Callable<Integer> {
                         meter,
                         Optional.of(FootprintSettings.DEFAULT))
                 .withPlaces(true)
-                .withStatements(Optional.of(StatementTerms.DEFAULT_GRACE));
+                .withStatements(Optional.of(StatementSettings.DEFAULT));
     }
 
     private void carryOut(Reset reset, String application) throws IOException {

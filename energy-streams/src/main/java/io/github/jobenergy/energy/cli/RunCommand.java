@@ -67,7 +67,7 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         EnergySettings settings = kafka.settings(meter.spaces(), meter.settings(), footprint.settings())
                 .withPlaces(Boolean.TRUE.equals(places))
-                .withStatements(statements.grace());
+                .withStatements(statements.settings());
         if (createTopics != null && createTopics < 1) {
             throw new ParameterException(
                     spec.commandLine(), "create-topics: expected 1 partition or more, found " + createTopics);

@@ -28,6 +28,10 @@ final class RunOnlyOptions {
     @SuppressWarnings("UnusedVariable")
     private @Nullable String statementGrace;
 
+    @Option(names = "--budgets", paramLabel = "FILE", hidden = true)
+    @SuppressWarnings("UnusedVariable")
+    private @Nullable String budgets;
+
     @Option(names = "--site", paramLabel = "NAME", hidden = true)
     @SuppressWarnings("UnusedVariable")
     private @Nullable String site;

@@ -4,11 +4,14 @@ import io.github.jobenergy.schemas.footprint.Cost;
 import io.github.jobenergy.schemas.footprint.EmbodiedEmissions;
 import io.github.jobenergy.schemas.footprint.Emissions;
 import io.github.jobenergy.schemas.footprint.FootprintAmounts;
+import io.github.jobenergy.schemas.footprint.ProvisionEnergies;
 import io.github.jobenergy.schemas.footprint.SeriesCost;
 import io.github.jobenergy.schemas.footprint.SeriesEmissions;
 import io.github.jobenergy.schemas.footprint.SeriesEnergy;
 import io.github.jobenergy.schemas.footprint.SeriesFacilityEnergy;
+import io.github.jobenergy.schemas.footprint.SeriesTotal;
 import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.rate.RateKind;
 import io.github.jobenergy.schemas.rate.RateValue;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -18,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Rounds the exact sums of a series to the units in which they are published. Each amount is rounded once, half away from 0. Every
@@ -63,10 +67,7 @@ final class ExactAmounts {
                             energy, series.factor(), emissions(sum.product()), atStart.map(ExactAmounts::emissions)));
                 case ELECTRICITY_PRICE ->
                     costs.add(SeriesCost.of(
-                            energy,
-                            series.unit().substring(0, CURRENCY_LETTERS),
-                            cost(sum.product()),
-                            atStart.map(ExactAmounts::cost)));
+                            energy, currency(series), cost(sum.product()), atStart.map(ExactAmounts::cost)));
                 case PUE ->
                     facilityEnergies.add(SeriesFacilityEnergy.of(
                             energy, facilityEnergy(sum.product()), atStart.map(ExactAmounts::facilityEnergy)));
@@ -75,17 +76,47 @@ final class ExactAmounts {
         return new FootprintAmounts(emissions, costs, facilityEnergies, embodied);
     }
 
-    private static SeriesEnergy energy(
-            Energy whole, UniformSeries series, SeriesSum sum, Optional<RateValue> startRate) {
+    /** Returns the rounded amount of a series, with energies rounded as in {@link #rounded}. */
+    static SeriesTotal total(Energy whole, UniformSeries series, SeriesSum sum) {
+        RateKind kind = series.series().rate();
+        return new SeriesTotal(
+                series.series(),
+                series.factor(),
+                energies(whole, sum),
+                amount(kind == RateKind.ELECTRICITY_PRICE, () -> currency(series)),
+                amount(kind == RateKind.CARBON_INTENSITY, () -> emissions(sum.product())),
+                amount(kind == RateKind.ELECTRICITY_PRICE, () -> cost(sum.product())),
+                amount(kind == RateKind.PUE, () -> facilityEnergy(sum.product())));
+    }
+
+    private static <T> Optional<T> amount(boolean isOfKind, Supplier<T> amount) {
+        return isOfKind ? Optional.of(amount.get()) : Optional.empty();
+    }
+
+    private static String currency(UniformSeries series) {
+        return series.unit().substring(0, CURRENCY_LETTERS);
+    }
+
+    private static ProvisionEnergies energies(Energy whole, SeriesSum sum) {
         long actual = millijoules(sum.actual());
         long andEstimated = millijoules(sum.actual().add(sum.estimated()));
         long andForecast = millijoules(sum.withRate());
-        return new SeriesEnergy(
-                series.series(),
+        return new ProvisionEnergies(
                 Energy.ofMillijoules(actual),
                 Energy.ofMillijoules(andEstimated - actual),
                 Energy.ofMillijoules(andForecast - andEstimated),
-                Energy.ofMillijoules(whole.millijoules() - andForecast),
+                Energy.ofMillijoules(whole.millijoules() - andForecast));
+    }
+
+    private static SeriesEnergy energy(
+            Energy whole, UniformSeries series, SeriesSum sum, Optional<RateValue> startRate) {
+        ProvisionEnergies energies = energies(whole, sum);
+        return new SeriesEnergy(
+                series.series(),
+                energies.energyActual(),
+                energies.energyEstimated(),
+                energies.energyForecast(),
+                energies.energyWithoutRate(),
                 meanRate(sum),
                 startRate);
     }

@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.footprint;
 
 import io.github.jobenergy.schemas.footprint.EmbodiedEmissions;
 import io.github.jobenergy.schemas.footprint.FootprintAmounts;
+import io.github.jobenergy.schemas.footprint.SeriesTotal;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.util.Collection;
 import java.util.List;
@@ -57,6 +58,19 @@ public record Footprint(Energy energy, Map<UniformSeries, SeriesSum> sums) {
      */
     public FootprintAmounts amounts(Optional<EmbodiedEmissions> embodied) {
         return ExactAmounts.rounded(this, series -> Optional.empty(), embodied);
+    }
+
+    /**
+     * Returns the amount of each series, rounded once. Energy and sums below 0, as of a change, have amounts below 0.
+     *
+     * @throws ArithmeticException if an amount is beyond the range of a {@code long}
+     * @throws io.github.jobenergy.schemas.InvalidFieldException if an amount is beyond the range of the contract
+     */
+    public List<SeriesTotal> totals() {
+        return new TreeMap<>(sums)
+                .entrySet().stream()
+                        .map(sum -> ExactAmounts.total(energy, sum.getKey(), sum.getValue()))
+                        .toList();
     }
 
     private static Stream<SeriesSum> products(Collection<EnergySlot> curve, RateTimeline timeline) {

@@ -1,15 +1,24 @@
 package io.github.jobenergy.energy.statement;
 
+import io.github.jobenergy.energy.footprint.EmbodiedRate;
+import io.github.jobenergy.energy.footprint.usage.FootprintChange;
+import io.github.jobenergy.energy.footprint.usage.FootprintPart;
 import io.github.jobenergy.energy.row.RowAccount;
 import io.github.jobenergy.energy.row.RowStores;
 import io.github.jobenergy.energy.row.Rows;
 import io.github.jobenergy.energy.usage.UsageChange;
+import io.github.jobenergy.schemas.footprint.FootprintTotal;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.statement.Adjustment;
+import io.github.jobenergy.schemas.statement.OwnFigures;
 import io.github.jobenergy.schemas.statement.Statement;
 import io.github.jobenergy.schemas.statement.StatementKey;
 import io.github.jobenergy.schemas.statement.StatementStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Sums the changes of results into statements, closes them, and issues a changed statement at most once per coalescing time. From the
@@ -30,22 +39,37 @@ public final class StatementAccount extends RowAccount<StatementKey, StatementRo
 
     private final RowStores<StatementKey, StatementRow> stores;
     private final StatementTerms terms;
+    private final Budgets budgets;
+    private final Optional<EmbodiedRate> embodied;
     private final Rows<StatementKey, Statement> rows;
 
-    /** Creates an account over these stores, which sends each statement to the given consumer at most once per coalescing time. */
+    /**
+     * Creates an account over these stores, which sends each statement to the given consumer at most once per coalescing time.
+     *
+     * @param embodied the embodied emissions that the site states, for footprints
+     */
     public StatementAccount(
             RowStores<StatementKey, StatementRow> stores,
             Duration coalescing,
             StatementTerms terms,
+            Budgets budgets,
+            Optional<EmbodiedRate> embodied,
             Rows<StatementKey, Statement> rows) {
         super(stores, coalescing, rows);
         this.stores = stores;
         this.terms = terms;
+        this.budgets = budgets;
+        this.embodied = embodied;
         this.rows = rows;
     }
 
     /** Accepts a change of usage. */
     public void take(UsageChange change, Instant now) {
+        StatementChange.of(change).forEach(each -> take(each, now));
+    }
+
+    /** Accepts a change of footprints. */
+    public void take(FootprintChange change, Instant now) {
         StatementChange.of(change).forEach(each -> take(each, now));
     }
 
@@ -55,7 +79,7 @@ public final class StatementAccount extends RowAccount<StatementKey, StatementRo
         change(
                 target,
                 key -> StatementRow.empty(key, terms.closesAfter(key.periodMonth())),
-                row -> origin.equals(target.periodMonth()) ? row.plus(change.by()) : row.adjusted(origin, change.by()),
+                row -> origin.equals(target.periodMonth()) ? row.plus(change) : row.adjusted(origin, change),
                 now);
     }
 
@@ -96,14 +120,37 @@ public final class StatementAccount extends RowAccount<StatementKey, StatementRo
         return false;
     }
 
-    private static Statement published(StatementRow row, Instant now) {
-        return new Statement(
-                row.key(),
-                row.closed() ? StatementStatus.CLOSED : StatementStatus.OPEN,
-                row.closesAfter(),
-                row.revision(),
-                row.sums(),
-                row.adjustments(),
-                now);
+    private Statement published(StatementRow row, Instant now) {
+        try {
+            List<Adjustment> adjustments =
+                    row.adjustments().stream().map(StatementAccount::adjustment).toList();
+            Energy total = adjustments.stream()
+                    .map(adjustment -> adjustment.figures().energy())
+                    .reduce(row.sums().energy(), Energy::plus);
+            return new Statement(
+                    row.key(),
+                    row.closed() ? StatementStatus.CLOSED : StatementStatus.OPEN,
+                    row.closesAfter(),
+                    row.revision(),
+                    OwnFigures.of(
+                            row.sums(),
+                            row.footprint().filter(FootprintPart::hasRuns).map(this::footprint),
+                            budgets.of(row.key()).map(budget -> budget.use(total))),
+                    adjustments,
+                    now);
+        } catch (ArithmeticException beyondRange) {
+            throw new IllegalArgumentException(
+                    row.key() + ": expected amounts in the range of the contract, found a larger one", beyondRange);
+        }
+    }
+
+    /** Returns a footprint; without embodied emissions if it is negative, since it was not summed from the beginning then. */
+    private FootprintTotal footprint(FootprintPart part) {
+        return part.total(embodied.filter(any -> !part.held().isNegative()));
+    }
+
+    private static Adjustment adjustment(MonthChange change) {
+        return new Adjustment(
+                change.originMonth(), change.figures(), change.footprint().map(part -> part.total(Optional.empty())));
     }
 }

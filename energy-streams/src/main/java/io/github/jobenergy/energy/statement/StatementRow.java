@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.statement;
 
-import io.github.jobenergy.schemas.statement.Adjustment;
+import io.github.jobenergy.energy.footprint.usage.FootprintPart;
 import io.github.jobenergy.schemas.statement.StatementFigures;
 import io.github.jobenergy.schemas.statement.StatementKey;
 import java.time.Instant;
@@ -8,6 +8,7 @@ import java.time.YearMonth;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -17,6 +18,7 @@ import java.util.TreeMap;
  * @param closesAfter when the statement closes, as determined when the row was created
  * @param closed whether the statement is closed
  * @param sums the amounts of the days of the month
+ * @param footprint the exact footprint of the days of the month; unknown in rows that a version without it created
  * @param adjustments the changes of earlier months, one per month, in order of months; each with an amount that is not zero
  * @param revision the revision last issued; 0 if the row was never issued
  * @param changed whether the row was changed since
@@ -26,7 +28,8 @@ public record StatementRow(
         Instant closesAfter,
         boolean closed,
         StatementFigures sums,
-        List<Adjustment> adjustments,
+        Optional<FootprintPart> footprint,
+        List<MonthChange> adjustments,
         long revision,
         boolean changed) {
 
@@ -35,29 +38,45 @@ public record StatementRow(
     }
 
     static StatementRow empty(StatementKey key, Instant closesAfter) {
-        return new StatementRow(key, closesAfter, false, StatementFigures.NOTHING, List.of(), 0, false);
+        return new StatementRow(
+                key,
+                closesAfter,
+                false,
+                StatementFigures.NOTHING,
+                Optional.of(FootprintPart.NOTHING),
+                List.of(),
+                0,
+                false);
     }
 
     /** Returns the row after a change of its own month. */
-    StatementRow plus(StatementFigures by) {
-        return new StatementRow(key, closesAfter, closed, sums.plus(by), adjustments, revision, true);
+    StatementRow plus(StatementChange change) {
+        return new StatementRow(
+                key,
+                closesAfter,
+                closed,
+                sums.plus(change.by()),
+                footprint.map(known -> known.plus(change.footprint())),
+                adjustments,
+                revision,
+                true);
     }
 
     /** Returns the row after a later change of a closed month. */
-    StatementRow adjusted(YearMonth origin, StatementFigures by) {
-        Map<YearMonth, StatementFigures> byMonth = new TreeMap<>(Comparator.naturalOrder());
-        adjustments.forEach(adjustment -> byMonth.put(adjustment.originMonth(), adjustment.figures()));
-        byMonth.merge(origin, by, StatementFigures::plus);
-        byMonth.values().removeIf(StatementFigures::isNothing);
-        List<Adjustment> all = byMonth.entrySet().stream()
-                .map(entry -> new Adjustment(entry.getKey(), entry.getValue()))
-                .toList();
-        return new StatementRow(key, closesAfter, closed, sums, all, revision, true);
+    StatementRow adjusted(YearMonth origin, StatementChange change) {
+        Map<YearMonth, MonthChange> byMonth = new TreeMap<>(Comparator.naturalOrder());
+        adjustments.forEach(adjustment -> byMonth.put(adjustment.originMonth(), adjustment));
+        byMonth.merge(origin, MonthChange.of(origin, change), MonthChange::plus);
+        byMonth.values().removeIf(MonthChange::isNothing);
+        return new StatementRow(
+                key, closesAfter, closed, sums, footprint, List.copyOf(byMonth.values()), revision, true);
     }
 
     /** Checks whether the row has no runs and no adjustments. */
     boolean isEmpty() {
-        return sums.isNothing() && adjustments.isEmpty();
+        return sums.isNothing()
+                && footprint.orElse(FootprintPart.NOTHING).equals(FootprintPart.NOTHING)
+                && adjustments.isEmpty();
     }
 
     /** Checks whether the amounts of the row are final at this time. */
@@ -72,6 +91,7 @@ public record StatementRow(
                 closesAfter,
                 isClosedAt(now),
                 sums,
+                footprint,
                 adjustments,
                 Math.max(revision + 1, now.toEpochMilli()),
                 false);

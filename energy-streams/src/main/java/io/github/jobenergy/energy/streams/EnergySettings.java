@@ -3,10 +3,9 @@ package io.github.jobenergy.energy.streams;
 import io.github.jobenergy.energy.footprint.FootprintSettings;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
-import io.github.jobenergy.energy.statement.StatementTerms;
+import io.github.jobenergy.energy.statement.StatementSettings;
 import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.schemas.topic.Topic;
-import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -21,8 +20,7 @@ import java.util.Set;
  * @param meter the settings of the meter: lateness, deadline, correction window, coalescing and rules
  * @param footprints the settings of footprints; absent if none are published. Footprints require slots
  * @param places whether the energy of places is published
- * @param statementGrace the time from the end of the correction window of a month to the closing of its statements; absent if no
- *     statements are published
+ * @param statements the settings of statements; absent if none are published
  */
 public record EnergySettings(
         String topicPrefix,
@@ -32,12 +30,11 @@ public record EnergySettings(
         MeterSettings meter,
         Optional<FootprintSettings> footprints,
         boolean places,
-        Optional<Duration> statementGrace) {
+        Optional<StatementSettings> statements) {
 
     public EnergySettings {
         // A prefix that is invalid in a topic name is rejected here, and not when the first record is sent.
         Topic.JOB_ENERGY.name(topicPrefix, cluster);
-        statementGrace.ifPresent(StatementTerms::requireGrace);
         if (footprints.isPresent() && meter.slot().isEmpty()) {
             throw new IllegalArgumentException(
                     "job-power: expected a length of slots such as PT1M, since --footprint is given, found off");
@@ -62,35 +59,29 @@ public record EnergySettings(
 
     /** Returns these settings with another number of partitions. */
     public EnergySettings withPartitions(int count) {
-        return new EnergySettings(topicPrefix, cluster, count, spaces, meter, footprints, places, statementGrace);
+        return new EnergySettings(topicPrefix, cluster, count, spaces, meter, footprints, places, statements);
     }
 
-    /** Returns these settings with statements that close after this grace time, or without. */
-    public EnergySettings withStatements(Optional<Duration> grace) {
-        return new EnergySettings(topicPrefix, cluster, partitions, spaces, meter, footprints, places, grace);
-    }
-
-    /** Returns when statements close, if they are published. */
-    public Optional<StatementTerms> statements() {
-        return statementGrace.map(grace -> new StatementTerms(meter.correctionWindow(), grace));
+    /** Returns these settings with statements, or without. */
+    public EnergySettings withStatements(Optional<StatementSettings> others) {
+        return new EnergySettings(topicPrefix, cluster, partitions, spaces, meter, footprints, places, others);
     }
 
     /** Returns these settings with footprints, or without. */
     public EnergySettings withFootprints(Optional<FootprintSettings> others) {
-        return new EnergySettings(topicPrefix, cluster, partitions, spaces, meter, others, places, statementGrace);
+        return new EnergySettings(topicPrefix, cluster, partitions, spaces, meter, others, places, statements);
     }
 
     /** Returns these settings with the energy of places, or without. */
     public EnergySettings withPlaces(boolean isPublished) {
-        return new EnergySettings(
-                topicPrefix, cluster, partitions, spaces, meter, footprints, isPublished, statementGrace);
+        return new EnergySettings(topicPrefix, cluster, partitions, spaces, meter, footprints, isPublished, statements);
     }
 
     /** Returns the topics that the program reads and writes, and those that other programs write beside them. */
     public Set<Topic> topics() {
         Set<Topic> topics =
                 EnumSet.copyOf(footprints.isPresent() ? TopicSetup.TOPICS_WITH_FOOTPRINTS : TopicSetup.topics(meter));
-        if (statementGrace.isPresent()) {
+        if (statements.isPresent()) {
             topics.add(Topic.STATEMENTS);
         }
         return places ? TopicSetup.withPlaces(topics) : topics;

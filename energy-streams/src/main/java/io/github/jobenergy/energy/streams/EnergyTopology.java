@@ -159,7 +159,7 @@ public final class EnergyTopology {
         if (settings.places()) {
             new PlaceTopology(this, settings).publish(publishedHours);
         }
-        settings.statements().ifPresent(terms -> new StatementTopology(this, settings, terms).of(changes));
+        settings.statements().ifPresent(stated -> new StatementTopology(this, settings, stated).of(changes));
         return builder.build();
     }
 

@@ -1,6 +1,9 @@
 package io.github.jobenergy.energy.streams;
 
+import io.github.jobenergy.energy.footprint.FootprintSettings;
 import io.github.jobenergy.energy.state.StoreNames;
+import io.github.jobenergy.energy.statement.Budgets;
+import io.github.jobenergy.energy.statement.StatementSettings;
 import io.github.jobenergy.energy.statement.StatementTerms;
 import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.energy.streams.sinks.AccountWriter;
@@ -28,20 +31,23 @@ final class StatementTopology {
     private final EnergyTopology topology;
     private final EnergySettings settings;
     private final StatementTerms terms;
+    private final Budgets budgets;
 
     /** Creates a part of that topology. */
-    StatementTopology(EnergyTopology topology, EnergySettings settings, StatementTerms terms) {
+    StatementTopology(EnergyTopology topology, EnergySettings settings, StatementSettings stated) {
         this.topology = topology;
         this.settings = settings;
-        this.terms = terms;
+        this.terms = new StatementTerms(settings.meter().correctionWindow(), stated.grace());
+        this.budgets = stated.budgets();
     }
 
-    /** Publishes statements from changes of rows. */
+    /** Publishes statements from changes of rows of usage and of footprints. */
     void of(KStream<String, Event> changes) {
         KStream<String, Event> byAccount = changes.filter(
-                        (key, event) -> event instanceof Event.Used, Named.as("changes-of-statements"))
+                        (key, event) -> event instanceof Event.Used || event instanceof Event.FootprintUsed,
+                        Named.as("changes-of-statements"))
                 .map(
-                        (key, event) -> KeyValue.pair(account((Event.Used) event), AccountChanges.of(event)),
+                        (key, event) -> KeyValue.pair(account(event), AccountChanges.of(event)),
                         Named.as("select-statement-changes"))
                 .repartition(Repartitioned.<String, AccountChanges>as(TopicSetup.STATEMENT_CHANGES)
                         .withKeySerde(Serdes.String())
@@ -51,7 +57,11 @@ final class StatementTopology {
         topology.withoutRejected(
                         byAccount.process(
                                 EnergyTopology.step(
-                                        () -> new StatementStep(settings.meter().coalescing(), terms),
+                                        () -> new StatementStep(
+                                                settings.meter().coalescing(),
+                                                terms,
+                                                budgets,
+                                                settings.footprints().flatMap(FootprintSettings::embodied)),
                                         StoreNames.ofStatements()),
                                 Named.as("statements")),
                         "statements",
@@ -61,8 +71,10 @@ final class StatementTopology {
     }
 
     /** Returns the cluster and the account, which all changes of an event have in common. */
-    private static String account(Event.Used used) {
-        UsageKey row = used.changes().changes().get(0).row();
+    private static String account(Event event) {
+        UsageKey row = event instanceof Event.FootprintUsed used
+                ? used.changes().changes().get(0).row()
+                : ((Event.Used) event).changes().changes().get(0).row();
         return row.cluster() + "/" + Names.keyPart(row.account());
     }
 }

@@ -10,6 +10,7 @@ import io.github.jobenergy.schemas.energy.bounds.BoundSums;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,12 +23,13 @@ import java.util.stream.Collectors;
  *
  * @param row the row
  * @param by the amounts to add; negative amounts are subtracted
+ * @param wckey the WCKey of the runs that are added or subtracted; absent for runs without one, and in records of versions without it
  */
-public record UsageChange(UsageKey row, UsageAmounts by) {
+public record UsageChange(UsageKey row, UsageAmounts by, Optional<String> wckey) {
 
     /**
      * Returns the changes of rows when a result of a run replaces another: the old result is subtracted from its rows,
-     * and the new result is added to its rows. Unchanged rows are left out.
+     * and the new result is added to its rows. Unchanged rows are left out. Results of different WCKeys have a change each.
      *
      * <pre>
      *   before   alice/astro    20th ├ 10 J ┤ 21st ├ 4 J ┤
@@ -38,14 +40,23 @@ public record UsageChange(UsageKey row, UsageAmounts by) {
      * @param after the result valid now; absent if there is none
      */
     public static List<UsageChange> between(Optional<JobEnergy> before, Optional<JobEnergy> after) {
-        Map<UsageKey, UsageAmounts> changes = new TreeMap<>();
-        before.ifPresent(
-                result -> parts(result).forEach((row, part) -> changes.merge(row, part.negated(), UsageAmounts::plus)));
-        after.ifPresent(result -> parts(result).forEach((row, part) -> changes.merge(row, part, UsageAmounts::plus)));
-        changes.values().removeIf(UsageAmounts.NOTHING::equals);
+        Map<Optional<String>, Map<UsageKey, UsageAmounts>> changes = new LinkedHashMap<>();
+        before.ifPresent(result -> parts(result).forEach((row, part) -> add(changes, result, row, part.negated())));
+        after.ifPresent(result -> parts(result).forEach((row, part) -> add(changes, result, row, part)));
         return changes.entrySet().stream()
-                .map(change -> new UsageChange(change.getKey(), change.getValue()))
+                .flatMap(ofWckey -> ofWckey.getValue().entrySet().stream()
+                        .filter(change -> !change.getValue().equals(UsageAmounts.NOTHING))
+                        .map(change -> new UsageChange(change.getKey(), change.getValue(), ofWckey.getKey())))
                 .toList();
+    }
+
+    private static void add(
+            Map<Optional<String>, Map<UsageKey, UsageAmounts>> changes,
+            JobEnergy result,
+            UsageKey row,
+            UsageAmounts by) {
+        changes.computeIfAbsent(result.subject().wckey(), any -> new TreeMap<>())
+                .merge(row, by, UsageAmounts::plus);
     }
 
     /**
@@ -63,7 +74,7 @@ public record UsageChange(UsageKey row, UsageAmounts by) {
     /**
      * Changes of rows that differ only in their day.
      *
-     * @param changes one change per row
+     * @param changes one change per row and WCKey
      */
     public record Changes(List<UsageChange> changes) {
 

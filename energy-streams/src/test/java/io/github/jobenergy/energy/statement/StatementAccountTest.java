@@ -14,6 +14,7 @@ import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
 import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
 import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.statement.BudgetUse;
 import io.github.jobenergy.schemas.statement.Statement;
 import io.github.jobenergy.schemas.statement.StatementKey;
 import io.github.jobenergy.schemas.statement.StatementKind;
@@ -22,6 +23,7 @@ import java.time.Instant;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +39,11 @@ class StatementAccountTest {
             new MemoryRowStores<>(StatementRow::key),
             Duration.ofSeconds(10),
             new StatementTerms(Duration.ofDays(2), StatementTerms.DEFAULT_GRACE),
+            new Budgets(Map.of(
+                    new Budgets.Selector(
+                            StatementKind.ACCOUNT, "astro", Optional.empty(), Optional.empty(), Optional.empty()),
+                    new Budget(Energy.ofJoules(10), List.of(50L, 100L)))),
+            Optional.empty(),
             new Collected());
 
     @Test
@@ -98,6 +105,27 @@ class StatementAccountTest {
     }
 
     @Test
+    void theUseOfABudgetIncludesAdjustments() {
+        used("2026-12-01", 4, "2026-12-01T00:00:00Z");
+        wake("2026-12-01T00:00:10Z");
+        assertEquals("0.400000 none", budget());
+        used("2026-12-01", 1, "2026-12-01T00:01:00Z");
+        wake("2026-12-01T00:01:10Z");
+        assertEquals("0.500000 50", budget());
+        used("2026-11-01", 6, "2026-12-10T00:00:00Z");
+        wake("2026-12-10T00:00:10Z");
+        assertEquals("1.100000 100", budget());
+        used("2026-11-01", -20, "2026-12-11T00:00:00Z");
+        wake("2026-12-11T00:00:10Z");
+        assertEquals("0.000000 none", budget());
+    }
+
+    private String budget() {
+        BudgetUse use = ofAccount().get(ofAccount().size() - 1).own().budget().orElseThrow();
+        return use.usedRatio() + " " + use.warningPercent().map(String::valueOf).orElse("none");
+    }
+
+    @Test
     void revisionsIncreaseWhenTheClockIsSetBack() {
         used("2026-11-30", 5, "2026-12-01T00:00:00Z");
         wake("2026-12-01T00:00:10Z");
@@ -139,7 +167,7 @@ class StatementAccountTest {
                 Duration.ZERO,
                 new UsageAmounts.Runs(0, 0, 0, 0, RunsByEndState.NONE),
                 BoundSums.NONE);
-        account.take(new UsageChange(row, by), Instant.parse(now));
+        account.take(new UsageChange(row, by, Optional.empty()), Instant.parse(now));
     }
 
     private void wake(String now) {
@@ -180,13 +208,7 @@ class StatementAccountTest {
     }
 
     private static StatementKey key(String month) {
-        return new StatementKey(
-                "rig22",
-                YearMonth.parse(month),
-                StatementKind.ACCOUNT,
-                Optional.of("astro"),
-                Optional.empty(),
-                Optional.empty());
+        return StatementKey.ofAccount("rig22", YearMonth.parse(month), Optional.of("astro"), Optional.empty());
     }
 
     private final class Collected implements Rows<StatementKey, Statement> {

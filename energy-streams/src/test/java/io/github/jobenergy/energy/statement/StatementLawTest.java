@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.energy.footprint.EmbodiedRate;
+import io.github.jobenergy.energy.footprint.usage.FootprintChange;
+import io.github.jobenergy.energy.footprint.usage.FootprintPart;
 import io.github.jobenergy.energy.replay.MemoryRowStores;
 import io.github.jobenergy.energy.row.Rows;
 import io.github.jobenergy.energy.usage.RandomResults;
@@ -17,6 +20,8 @@ import io.github.jobenergy.schemas.energy.bounds.BoundSums;
 import io.github.jobenergy.schemas.energy.endstate.EndState;
 import io.github.jobenergy.schemas.energy.endstate.EnergyByEndState;
 import io.github.jobenergy.schemas.energy.endstate.RunsByEndState;
+import io.github.jobenergy.schemas.energy.waste.EndStateWaste;
+import io.github.jobenergy.schemas.rate.RateValue;
 import io.github.jobenergy.schemas.statement.Statement;
 import io.github.jobenergy.schemas.statement.StatementEndStates;
 import io.github.jobenergy.schemas.statement.StatementFigures;
@@ -24,6 +29,7 @@ import io.github.jobenergy.schemas.statement.StatementKey;
 import io.github.jobenergy.schemas.statement.StatementKind;
 import io.github.jobenergy.schemas.statement.StatementStatus;
 import io.github.jobenergy.schemas.statement.StatementTimes;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -34,6 +40,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +56,7 @@ class StatementLawTest {
     private static final Duration COALESCING = Duration.ofMinutes(1);
     private static final StatementTerms TERMS = new StatementTerms(Duration.ofDays(2), Duration.ofDays(7));
     private static final Instant FIRST_DAY = Instant.parse("2026-11-29T00:00:00Z");
+    private static final EmbodiedRate EMBODIED = new EmbodiedRate(RateValue.of(BigDecimal.TEN), "report");
     private static final Instant START = Instant.parse("2026-11-30T02:00:00Z");
 
     private final Map<StatementKey, Statement> statements = new HashMap<>();
@@ -74,7 +83,13 @@ class StatementLawTest {
         Collections.shuffle(order, random);
         for (int run : order) {
             Optional<JobEnergy> next = histories.get(run).get(nextResults[run]++);
-            for (UsageChange change : UsageChange.between(Optional.ofNullable(holding.get(run)), next)) {
+            Optional<JobEnergy> before = Optional.ofNullable(holding.get(run));
+            for (UsageChange change : UsageChange.between(before, next)) {
+                account.take(change, now);
+            }
+            List<FootprintChange> footprints =
+                    FootprintChange.between(RandomAmounts.footprints(before), RandomAmounts.footprints(next));
+            for (FootprintChange change : footprints) {
                 account.take(change, now);
             }
             holding.remove(run);
@@ -95,7 +110,7 @@ class StatementLawTest {
     }
 
     private StatementAccount account() {
-        return new StatementAccount(stores, COALESCING, TERMS, new CheckedRows());
+        return new StatementAccount(stores, COALESCING, TERMS, Budgets.NONE, Optional.of(EMBODIED), new CheckedRows());
     }
 
     private void wake(StatementAccount account) {
@@ -110,9 +125,10 @@ class StatementLawTest {
             for (long order : new long[] {seed, -seed - 1}) {
                 Collection<JobEnergy> holding = process(histories, new Random(order));
                 String where = "seed " + seed + ", order " + order;
-                Map<String, StatementFigures> recomputed = recomputed(holding, true);
-                assertEquals(recomputed, totals(StatementKind.USER), where);
-                assertEquals(recomputed(holding, false), totals(StatementKind.ACCOUNT), where);
+                for (StatementKind kind : StatementKind.values()) {
+                    assertEquals(recomputed(holding, kind), totals(kind), where);
+                    assertEquals(footprints(holding, kind), footprints(kind), where);
+                }
                 assertEquals(byPeriod(StatementKind.ACCOUNT), byPeriod(StatementKind.USER), where);
                 rows += statements.size();
             }
@@ -151,25 +167,69 @@ class StatementLawTest {
     }
 
     private static String line(StatementKey key) {
-        return key.account() + " " + key.userName() + " " + key.scope();
+        return key.account() + " " + key.userName() + " " + key.wckey() + " " + key.scope();
     }
 
-    private static Map<String, StatementFigures> recomputed(Collection<JobEnergy> results, boolean byUser) {
+    /** Returns the line of a result in the statements of a kind; empty if it is in none of them. */
+    private static Optional<String> line(JobEnergy result, StatementKind kind) {
+        Optional<String> wckey = result.subject().wckey();
+        String account = result.subject().account() + " ";
+        String scope = " " + result.figures().scope();
+        return switch (kind) {
+            case ACCOUNT -> Optional.of(account + Optional.empty() + " " + Optional.empty() + scope);
+            case USER -> Optional.of(account + result.subject().userName() + " " + Optional.empty() + scope);
+            case WCKEY -> wckey.map(name -> account + Optional.empty() + " " + wckey + scope);
+        };
+    }
+
+    /** The amounts of footprints are whole units, so that the published ones add up exactly. */
+    private Map<String, BigDecimal> footprints(StatementKind kind) {
+        Map<String, BigDecimal> sums = new TreeMap<>();
+        for (Statement row : statements.values()) {
+            if (row.statementKey().kind() == kind) {
+                Stream.concat(
+                                row.own().footprint().stream(),
+                                row.adjustments().stream().flatMap(adjustment -> adjustment.footprint().stream()))
+                        .forEach(total -> RandomAmounts.add(sums, line(row.statementKey()), total));
+            }
+        }
+        sums.values().removeIf(amount -> amount.signum() == 0);
+        return sums;
+    }
+
+    private static Map<String, BigDecimal> footprints(Collection<JobEnergy> results, StatementKind kind) {
+        Map<String, FootprintPart> parts = new TreeMap<>();
+        for (JobEnergy result : results) {
+            line(result, kind)
+                    .ifPresent(line -> RandomAmounts.footprints(Optional.of(result))
+                            .forEach(part -> parts.merge(line, part.by(), FootprintPart::plus)));
+        }
+        Map<String, BigDecimal> sums = new TreeMap<>();
+        parts.forEach((line, part) -> RandomAmounts.add(sums, line, part.total(Optional.empty())));
+        sums.values().removeIf(amount -> amount.signum() == 0);
+        return sums;
+    }
+
+    private static Map<String, StatementFigures> recomputed(Collection<JobEnergy> results, StatementKind kind) {
         Map<String, StatementFigures> sums = new HashMap<>();
         for (JobEnergy result : results) {
             EndState end = EndState.of(result.subject().state());
-            Optional<String> user = byUser ? result.subject().userName() : Optional.empty();
-            String line = result.subject().account() + " " + user + " "
-                    + result.figures().scope();
+            Optional<String> line = line(result, kind);
             for (DayEnergy day : result.figures().energyByDay().orElseThrow()) {
                 StatementFigures part = new StatementFigures(
                         day.energy(),
                         day.energyWholeNodes(),
-                        new StatementTimes(day.held(), day.metered()),
+                        new StatementTimes(
+                                day.held(),
+                                day.metered(),
+                                Optional.of(day.waste().idleGpus().gpuHeld().orElse(Duration.ZERO))),
                         1,
-                        new StatementEndStates(EnergyByEndState.of(end, day.energy()), RunsByEndState.of(end)),
+                        new StatementEndStates(
+                                EnergyByEndState.of(end, day.energy()),
+                                RunsByEndState.of(end),
+                                Optional.of(EndStateWaste.of(end, day.energy(), day.waste()))),
                         BoundSums.of(day.uncertainty()));
-                sums.merge(line, part, StatementFigures::plus);
+                line.ifPresent(known -> sums.merge(known, part, StatementFigures::plus));
             }
         }
         return sums;

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.energy.footprint.FootprintSettings;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
+import io.github.jobenergy.energy.statement.Budgets;
+import io.github.jobenergy.energy.statement.StatementSettings;
 import io.github.jobenergy.energy.streams.steps.UnprocessableRecords;
 import io.github.jobenergy.energy.streams.steps.WakeBudgets;
 import io.github.jobenergy.schemas.check.ContractCheck;
@@ -103,7 +105,18 @@ final class TopologyHarness implements AutoCloseable {
     static TopologyHarness withStatements(Path stateDirectory, Duration grace) {
         EnergySettings settings =
                 new EnergySettings(Topic.DEFAULT_PREFIX, "", 1, MeterSpaces.OWN, MeterSettings.DEFAULT);
-        return new TopologyHarness(stateDirectory, settings.withStatements(Optional.of(grace)), START);
+        return new TopologyHarness(
+                stateDirectory,
+                settings.withStatements(Optional.of(new StatementSettings(grace, Budgets.NONE))),
+                START);
+    }
+
+    /** The topology that publishes footprints, and statements with them. */
+    static TopologyHarness withStatements(Path stateDirectory, MeterSettings meter, FootprintSettings stated) {
+        EnergySettings settings =
+                new EnergySettings(Topic.DEFAULT_PREFIX, "", 1, MeterSpaces.OWN, meter, Optional.of(stated));
+        return new TopologyHarness(
+                stateDirectory, settings.withStatements(Optional.of(StatementSettings.DEFAULT)), START);
     }
 
     private TopologyHarness(Path stateDirectory, EnergySettings settings, Instant wallClock) {

@@ -84,6 +84,7 @@ public final class RandomResults {
                 .userName(oneOf("alice", "bob"))
                 .account(oneOf("astro"))
                 .partitionName(oneOf("batch", "debug"))
+                .wckey(oneOf("weather"))
                 .build();
     }
 

@@ -113,6 +113,25 @@ class StatementCommandIT {
     }
 
     @Test
+    void selectsAWckeyAndTheRunsWithoutAnAccount() throws Exception {
+        publish(USER, Optional.of(text));
+        publish("rig22/2026-11/wckey/astro/weather/node_input", Optional.of(example("valid-wckey-footprint-budget")));
+        publish(
+                "rig22/2026-11/account///node_input",
+                Optional.of(example("valid-adjusted").replace("  \"account\": \"astro\",\n", "")));
+
+        Outcome ofWckey = statement("--account=astro", "--wckey=weather", "--period=2026-11");
+        Outcome withoutAccount = statement("--no-account", "--period=2026-11");
+        Outcome both = statement("--no-account", "--account=astro", "--period=2026-11");
+
+        assertEquals(0, ofWckey.status(), ofWckey::err);
+        assertTrue(ofWckey.out().startsWith("Account astro on rig22, WCKey weather, 2026-11"), ofWckey::out);
+        assertEquals(0, withoutAccount.status(), withoutAccount::err);
+        assertTrue(withoutAccount.out().startsWith("Account (none) on rig22, 2026-11"), withoutAccount::out);
+        assertEquals(64, both.status());
+    }
+
+    @Test
     void reportsAStatementThatIsWithdrawnOrAbsent() throws Exception {
         publish(USER, Optional.of(text));
         publish(USER, Optional.empty());
@@ -175,6 +194,6 @@ class StatementCommandIT {
         assertEquals(64, statement("--account=astro", "--period=2026-13").status());
         Outcome unknown = ofAlice("--format=JSON");
         assertEquals(64, unknown.status());
-        assertTrue(unknown.err().contains("expected text, json or csv, found 'JSON'"), unknown::err);
+        assertTrue(unknown.err().contains("expected text, json, csv or cmip7, found 'JSON'"), unknown::err);
     }
 }

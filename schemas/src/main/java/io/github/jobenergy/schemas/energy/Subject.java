@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param account Slurm's bank account
  * @param partitionName the partition
  * @param qos the quality of service
+ * @param wckey Slurm's workload characterization key
  * @param jobName the job name
  * @param arrayJobId the id of the array, if the run is part of an array
  * @param arrayTaskId the index within the array
@@ -34,6 +35,7 @@ public record Subject(
         Optional<String> account,
         Optional<String> partitionName,
         Optional<String> qos,
+        Optional<String> wckey,
         Optional<String> jobName,
         Optional<Long> arrayJobId,
         Optional<Long> arrayTaskId,
@@ -52,6 +54,7 @@ public record Subject(
         Names.require("account", account);
         Names.require("partition_name", partitionName);
         Names.require("qos", qos);
+        Names.require("wckey", wckey);
     }
 
     /** Returns a builder for the subject of a run that ended in that state at that time. */
@@ -66,6 +69,7 @@ public record Subject(
                 .account(account)
                 .partitionName(partitionName)
                 .qos(qos)
+                .wckey(wckey)
                 .jobName(jobName)
                 .arrayJobId(arrayJobId)
                 .arrayTaskId(arrayTaskId)
@@ -86,6 +90,7 @@ public record Subject(
                 .account(identity.user().account())
                 .partitionName(identity.user().partitionName())
                 .qos(identity.user().qos())
+                .wckey(identity.wckey().map(Names::of))
                 .jobName(identity.jobName())
                 .arrayJobId(identity.group().arrayJobId())
                 .arrayTaskId(identity.group().arrayTaskId())
@@ -104,6 +109,7 @@ public record Subject(
         private Optional<String> account = Optional.empty();
         private Optional<String> partitionName = Optional.empty();
         private Optional<String> qos = Optional.empty();
+        private Optional<String> wckey = Optional.empty();
         private Optional<String> jobName = Optional.empty();
         private Optional<Long> arrayJobId = Optional.empty();
         private Optional<Long> arrayTaskId = Optional.empty();
@@ -138,6 +144,11 @@ public record Subject(
 
         public Builder qos(Optional<String> qos) {
             this.qos = qos;
+            return this;
+        }
+
+        public Builder wckey(Optional<String> wckey) {
+            this.wckey = wckey;
             return this;
         }
 
@@ -203,6 +214,7 @@ public record Subject(
                     account,
                     partitionName,
                     qos,
+                    wckey,
                     jobName,
                     arrayJobId,
                     arrayTaskId,

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The energy of an account, or of a user of an account, in one calendar month in UTC: the value type of {@code statements}. The
+ * The energy of an account, or of a user or a WCKey of an account, in one calendar month in UTC: the value type of {@code statements}. The
  * highest revision of a key applies, and a tombstone states that an open statement has no runs left. A closed statement does not
  * change: what changes later is an adjustment of the first statement that is open at that time.
  *
@@ -25,7 +25,7 @@ public record Statement(
         StatementStatus status,
         Instant closesAfter,
         long revision,
-        BoundedFigures own,
+        OwnFigures own,
         List<Adjustment> adjustments,
         Instant observedTime) {
 
@@ -33,7 +33,7 @@ public record Statement(
         if (revision < 1) {
             throw new InvalidFieldException("revision", "1 or more", revision);
         }
-        Optional<String> negative = own.figures().negative();
+        Optional<String> negative = own.negative();
         if (negative.isPresent()) {
             throw new InvalidFieldException(negative.get(), "0 or more", "a negative number");
         }
@@ -52,7 +52,7 @@ public record Statement(
         }
     }
 
-    /** Creates a statement with these amounts of the days of the period. */
+    /** Creates a statement with these amounts of the days of the period, without footprint and budget. */
     public Statement(
             StatementKey statementKey,
             StatementStatus status,
@@ -61,7 +61,14 @@ public record Statement(
             StatementFigures figures,
             List<Adjustment> adjustments,
             Instant observedTime) {
-        this(statementKey, status, closesAfter, revision, BoundedFigures.of(figures), adjustments, observedTime);
+        this(
+                statementKey,
+                status,
+                closesAfter,
+                revision,
+                OwnFigures.of(figures, Optional.empty(), Optional.empty()),
+                adjustments,
+                observedTime);
     }
 
     /** Returns the amounts of the days of the period. */

@@ -4,7 +4,11 @@ import io.github.jobenergy.schemas.FieldGroup;
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.energy.bounds.BoundSums;
 import io.github.jobenergy.schemas.energy.bounds.TotalBounds;
+import io.github.jobenergy.schemas.energy.waste.EndStateWaste;
 import io.github.jobenergy.schemas.quantity.Energy;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -15,7 +19,7 @@ import java.util.Optional;
  * @param energyWholeNodes the energy that the nodes drew while the runs held them; that of a shared node is included once per run
  * @param times the times for which the runs held their nodes
  * @param runDays the number of days with runs, summed over the runs
- * @param endStates the energy and the run-days by the end states of the runs
+ * @param endStates the energy, the run-days and the waste by the end states of the runs
  * @param boundSums the sums from which the bounds of the energy follow; unknown if a version without them summed some of the runs
  */
 public record StatementFigures(
@@ -43,6 +47,20 @@ public record StatementFigures(
         if (runs != runDays) {
             throw new InvalidFieldException("run_days", "the sum of the run-days by end state (" + runs + ")", runDays);
         }
+        Optional<Duration> gpuHeld = endStates.wasteByEndState().map(StatementTimes::gpuHeld);
+        if (!gpuHeld.equals(times.gpuHeld())) {
+            throw new InvalidFieldException(
+                    "gpu_held_seconds",
+                    "the sum of gpu_held_seconds in waste_by_end_state (" + seconds(gpuHeld) + ")",
+                    seconds(times.gpuHeld()));
+        }
+    }
+
+    private static String seconds(Optional<Duration> time) {
+        return time.map(known -> BigDecimal.valueOf(known.toMillis(), 3)
+                        .stripTrailingZeros()
+                        .toPlainString())
+                .orElse("none");
     }
 
     /** Returns the sum of both. */
@@ -59,12 +77,11 @@ public record StatementFigures(
 
     /** Checks whether all amounts are zero, as far as they are known. */
     public boolean isNothing() {
-        boolean isZero = energy.equals(Energy.ZERO)
+        return energy.equals(Energy.ZERO)
                 && energyWholeNodes.equals(Energy.ZERO)
-                && times.equals(StatementTimes.NONE)
-                && runDays == 0;
-        return isZero
-                && (!endStates.isKnown() || endStates.equals(StatementEndStates.NONE))
+                && times.isNothing()
+                && runDays == 0
+                && endStates.isNothing()
                 && (!boundSums.isKnown() || boundSums.equals(BoundSums.NONE));
     }
 
@@ -91,6 +108,9 @@ public record StatementFigures(
         }
         if (times.metered().isNegative()) {
             return Optional.of("metered_seconds");
+        }
+        if (endStates.wasteByEndState().orElse(List.of()).stream().anyMatch(EndStateWaste::isNegative)) {
+            return Optional.of("waste_by_end_state");
         }
         return runDays < 0 ? Optional.of("run_days") : boundSums.negative();
     }

@@ -6,5 +6,8 @@ public enum StatementKind {
     ACCOUNT,
 
     /** The statement of the runs of one user of an account: a part of the statement of the account. */
-    USER
+    USER,
+
+    /** The statement of the runs of an account with one WCKey: a part of the statement of the account. */
+    WCKEY
 }

@@ -141,7 +141,7 @@ public final class RandomRecords {
                         "slurmEnergyPlugin",
                         "meter")
                 .forEach(name -> byName.put(name, values::name));
-        List.of("userName", "groupName", "account", "partitionName", "qos")
+        List.of("userName", "groupName", "account", "partitionName", "qos", "wckey")
                 .forEach(name -> byName.put(name, values::nameOrNothing));
         byName.put("derivedExitCode", () -> values.below(256) + ":" + values.below(64));
         byName.put("dbIndex", () -> Long.toUnsignedString(values.bits()));

@@ -18,6 +18,7 @@ import java.util.concurrent.Callable;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -28,17 +29,17 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "statement",
         description =
-                "Prints the statement of an account, or of a user of an account, in a calendar month, from the topic that"
-                        + " run --statements writes. If there is none, the exit code is 66.",
+                "Prints the statement of an account, or of a user or a WCKey of an account, in a calendar month, from the"
+                        + " topic that run --statements writes. If there is none, the exit code is 66.",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
 public final class StatementCommand extends BrokerOptions implements Callable<Integer> {
 
-    @Option(names = "--account", paramLabel = "NAME", required = true, description = "Bank account.")
-    private String account = "";
+    @ArgGroup(multiplicity = "1")
+    private SelectedAccount account = new SelectedAccount();
 
-    @Option(names = "--user", paramLabel = "NAME", description = "User of the account (default: all users).")
-    private @Nullable String user;
+    @ArgGroup
+    private SelectedPart part = new SelectedPart();
 
     @Option(
             names = "--period",
@@ -60,7 +61,7 @@ public final class StatementCommand extends BrokerOptions implements Callable<In
             paramLabel = "FORMAT",
             defaultValue = "text",
             converter = StatementFormat.Converter.class,
-            description = "text, json or csv (default: ${DEFAULT-VALUE}).")
+            description = "text, json, csv or cmip7 (default: ${DEFAULT-VALUE}).")
     private StatementFormat format = StatementFormat.TEXT;
 
     @Option(
@@ -120,14 +121,48 @@ public final class StatementCommand extends BrokerOptions implements Callable<In
 
     private boolean isSelected(StatementKey key, YearMonth month) {
         return key.periodMonth().equals(month)
-                && key.account().equals(Optional.of(account))
-                && key.kind() == (user == null ? StatementKind.ACCOUNT : StatementKind.USER)
-                && key.userName().equals(Optional.ofNullable(user))
+                && key.account().equals(Optional.ofNullable(account.name))
+                && key.kind() == part.kind()
+                && key.userName().equals(Optional.ofNullable(part.user))
+                && key.wckey().equals(Optional.ofNullable(part.wckey))
                 && (cluster == null || key.cluster().equals(cluster));
     }
 
     private String name() {
-        return "account " + account + (user == null ? "" : ", user " + user);
+        String name = account.name == null ? "runs without an account" : "account " + account.name;
+        return switch (part.kind()) {
+            case ACCOUNT -> name;
+            case USER -> name + ", user " + part.user;
+            case WCKEY -> name + ", WCKey " + part.wckey;
+        };
+    }
+
+    /** The account of the statement. */
+    private static final class SelectedAccount {
+
+        @Option(names = "--account", paramLabel = "NAME", required = true, description = "Bank account.")
+        private @Nullable String name;
+
+        @Option(names = "--no-account", required = true, description = "The runs without a bank account.")
+        @SuppressWarnings("UnusedVariable") // the absence of the name selects these runs
+        private boolean isNone;
+    }
+
+    /** The part of the account. */
+    private static final class SelectedPart {
+
+        @Option(names = "--user", paramLabel = "NAME", description = "User of the account (default: all runs).")
+        private @Nullable String user;
+
+        @Option(names = "--wckey", paramLabel = "NAME", description = "WCKey of the account (default: all runs).")
+        private @Nullable String wckey;
+
+        private StatementKind kind() {
+            if (user != null) {
+                return StatementKind.USER;
+            }
+            return wckey == null ? StatementKind.ACCOUNT : StatementKind.WCKEY;
+        }
     }
 
     private void note(String line) {

@@ -18,8 +18,11 @@ enum StatementFormat {
     /** The records of the topic, one a line. */
     JSON,
 
-    /** A table with a header: for each statement a row for the figures, and a row for each adjustment. */
-    CSV;
+    /** A table with a header: rows for the figures, the adjustments and the series of footprints of each statement. */
+    CSV,
+
+    /** A table with a header in the style of the sheet of CMIP7. */
+    CMIP7;
 
     /** Reads the name of a format in lower case. */
     static final class Converter implements ITypeConverter<StatementFormat> {
@@ -29,7 +32,8 @@ enum StatementFormat {
             return Stream.of(values())
                     .filter(format -> format.name().toLowerCase(Locale.ROOT).equals(text))
                     .findFirst()
-                    .orElseThrow(() -> new TypeConversionException("expected text, json or csv, found '" + text + "'"));
+                    .orElseThrow(() ->
+                            new TypeConversionException("expected text, json, csv or cmip7, found '" + text + "'"));
         }
     }
 
@@ -42,6 +46,7 @@ enum StatementFormat {
                         .map(row -> new String(new ContractCodec().write(row), StandardCharsets.UTF_8) + "\n")
                         .collect(Collectors.joining());
             case CSV -> StatementCsv.print(rows);
+            case CMIP7 -> StatementCmip7.print(rows);
         };
     }
 }

@@ -1,6 +1,11 @@
 package io.github.jobenergy.energy.cli.statement;
 
+import io.github.jobenergy.energy.statement.Budgets;
+import io.github.jobenergy.energy.statement.StatementSettings;
 import io.github.jobenergy.energy.statement.StatementTerms;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +20,8 @@ public final class StatementOptions {
     @Option(
             names = "--statements",
             description =
-                    "Publish the energy of each account, and of each user of an account, in each calendar month on"
-                            + " statements.")
+                    "Publish the energy of each account, and of each user and WCKey of an account, in each calendar month"
+                            + " on statements.")
     private @Nullable Boolean statements;
 
     @Option(
@@ -27,22 +32,44 @@ public final class StatementOptions {
                             + " most P366D (default: P7D).")
     private @Nullable Duration grace;
 
+    @Option(
+            names = "--budgets",
+            paramLabel = "FILE",
+            description = "File of energy budgets, whose use statements report. The file is read at the start.")
+    private @Nullable Path budgets;
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec = CommandSpec.create();
 
     /** Creates the options; the parser sets them. */
     public StatementOptions() {}
 
-    /** Returns the grace time of statements, if they are published, or throws a usage error that names the invalid option. */
-    public Optional<Duration> grace() {
-        if (grace != null && statements == null) {
-            throw new ParameterException(spec.commandLine(), "statements: expected with --statement-grace, found none");
+    /** Returns the settings of statements, if they are published, or throws a usage error that names the invalid option. */
+    public Optional<StatementSettings> settings() {
+        if (statements == null && (grace != null || budgets != null)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "statements: expected with " + (grace == null ? "--budgets" : "--statement-grace")
+                            + ", found none");
+        }
+        if (!Boolean.TRUE.equals(statements)) {
+            return Optional.empty();
         }
         try {
-            Duration time = StatementTerms.requireGrace(grace == null ? StatementTerms.DEFAULT_GRACE : grace);
-            return Boolean.TRUE.equals(statements) ? Optional.of(time) : Optional.empty();
+            return Optional.of(new StatementSettings(
+                    grace == null ? StatementTerms.DEFAULT_GRACE : grace,
+                    budgets == null ? Budgets.NONE : read(budgets)));
         } catch (IllegalArgumentException invalid) {
             throw new ParameterException(spec.commandLine(), invalid.getMessage(), invalid);
+        }
+    }
+
+    private static Budgets read(Path file) {
+        try {
+            return BudgetFile.parse("budgets: " + file, Files.readAllLines(file));
+        } catch (IOException unreadable) {
+            throw new IllegalArgumentException(
+                    "budgets: expected a readable file in UTF-8, found " + file + " (" + unreadable + ")", unreadable);
         }
     }
 }

@@ -331,7 +331,8 @@ public final class RunFootprints {
                 .map(day -> new FootprintChange(
                         UsageChange.row(result, day.getKey()),
                         FootprintPart.of(
-                                days.getOrDefault(day.getKey().toEpochMilli(), Footprint.NONE), day.getValue())))
+                                days.getOrDefault(day.getKey().toEpochMilli(), Footprint.NONE), day.getValue()),
+                        result.subject().wckey()))
                 .toList();
     }
 

@@ -1,12 +1,15 @@
 package io.github.jobenergy.energy.footprint.usage;
 
+import io.github.jobenergy.energy.footprint.EmbodiedRate;
 import io.github.jobenergy.energy.footprint.Footprint;
 import io.github.jobenergy.energy.footprint.SeriesSum;
 import io.github.jobenergy.energy.footprint.UniformSeries;
+import io.github.jobenergy.schemas.footprint.FootprintTotal;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -41,7 +44,7 @@ public record FootprintPart(long runs, Energy energy, Duration held, List<Series
     }
 
     /** Returns the sum of both. */
-    FootprintPart plus(FootprintPart other) {
+    public FootprintPart plus(FootprintPart other) {
         Map<UniformSeries, SeriesPart> sums = new TreeMap<>();
         series.forEach(part -> sums.put(part.series(), part));
         other.series.forEach(part -> sums.merge(part.series(), part, SeriesPart::plus));
@@ -63,13 +66,23 @@ public record FootprintPart(long runs, Energy energy, Duration held, List<Series
     }
 
     /** Checks whether the row has runs. */
-    boolean hasRuns() {
+    public boolean hasRuns() {
         return runs > 0;
     }
 
     /** Returns the exact footprint of the runs. */
     Footprint footprint() {
         return new Footprint(energy, series.stream().collect(Collectors.toMap(SeriesPart::series, SeriesPart::sum)));
+    }
+
+    /**
+     * Returns the rounded amounts, of which those of a change may be negative.
+     *
+     * @throws ArithmeticException if an amount is beyond the range of a {@code long}
+     * @throws io.github.jobenergy.schemas.InvalidFieldException if an amount is beyond the range of the contract
+     */
+    public FootprintTotal total(Optional<EmbodiedRate> embodied) {
+        return new FootprintTotal(runs, energy, held, footprint().totals(), embodied.map(rate -> rate.of(held)));
     }
 
     /**

@@ -1,12 +1,15 @@
 package io.github.jobenergy.energy.streams.steps;
 
+import io.github.jobenergy.energy.footprint.EmbodiedRate;
 import io.github.jobenergy.energy.state.KafkaRowStores;
+import io.github.jobenergy.energy.statement.Budgets;
 import io.github.jobenergy.energy.statement.StatementAccount;
 import io.github.jobenergy.energy.statement.StatementRow;
 import io.github.jobenergy.energy.statement.StatementTerms;
 import io.github.jobenergy.schemas.statement.StatementKey;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +21,16 @@ public final class StatementStep extends StepProcessor {
 
     private final Duration coalescing;
     private final StatementTerms terms;
+    private final Budgets budgets;
+    private final Optional<EmbodiedRate> embodied;
     private @Nullable StatementAccount account;
 
     /** Creates a processor that hosts the account and publishes a statement at most once in this time. */
-    public StatementStep(Duration coalescing, StatementTerms terms) {
+    public StatementStep(Duration coalescing, StatementTerms terms, Budgets budgets, Optional<EmbodiedRate> embodied) {
         this.coalescing = coalescing;
         this.terms = terms;
+        this.budgets = budgets;
+        this.embodied = embodied;
     }
 
     @Override
@@ -35,6 +42,8 @@ public final class StatementStep extends StepProcessor {
                 stores,
                 coalescing,
                 terms,
+                budgets,
+                embodied,
                 new ForwardedRows<>(
                         this,
                         "statement",
@@ -48,8 +57,10 @@ public final class StatementStep extends StepProcessor {
 
     @Override
     protected void take(Record<String, Event> input) {
+        StatementAccount step = Objects.requireNonNull(account);
         if (input.value() instanceof Event.Used used) {
-            StatementAccount step = Objects.requireNonNull(account);
+            used.changes().changes().forEach(change -> step.take(change, now()));
+        } else if (input.value() instanceof Event.FootprintUsed used) {
             used.changes().changes().forEach(change -> step.take(change, now()));
         }
     }

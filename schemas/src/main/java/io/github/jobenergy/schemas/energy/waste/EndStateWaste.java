@@ -67,6 +67,13 @@ public record EndStateWaste(
                 energyUnrequested.map(Energy.ZERO::minus));
     }
 
+    /** Checks whether an amount is below 0. */
+    public boolean isNegative() {
+        return idleGpus.isNegative()
+                || energyWithRequest.filter(Energy::isNegative).isPresent()
+                || energyUnrequested.filter(Energy::isNegative).isPresent();
+    }
+
     private boolean isNothing() {
         return idleGpus.equals(IdleGpus.NONE) && energyWithRequest.isEmpty();
     }

@@ -4,6 +4,7 @@ import io.github.jobenergy.schemas.FieldGroup;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The metered GPUs that runs held, and their idle part: times multiplied by GPUs or parts of them, and energy. Only the GPU time
@@ -52,6 +53,12 @@ public record IdleGpus(
                 gpuJudged.map(Duration::negated),
                 gpuIdle.map(Duration::negated),
                 energyIdleGpus.map(Energy.ZERO::minus));
+    }
+
+    /** Checks whether an amount is below 0. */
+    boolean isNegative() {
+        return Stream.of(gpuHeld, gpuJudged, gpuIdle).flatMap(Optional::stream).anyMatch(Duration::isNegative)
+                || energyIdleGpus.filter(Energy::isNegative).isPresent();
     }
 
     private static Duration orNone(Optional<Duration> time) {
