@@ -13,8 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 
 /**
  * The processing step of the meters of places: stores their readings, and computes the energy of each meter in each hour that a
@@ -38,22 +36,29 @@ public final class PlaceMeters {
 
     private final PlaceMeterStores stores;
     private final PlaceSettings settings;
-    private final Consumer<MeteredPlaceHour> hours;
-    private final BiConsumer<PlaceHour, RuntimeException> failures;
+    private final Readers readers;
 
     /** The times of reminders. It is not state: each is in the store. */
     private final Map<PlaceHour, Long> scheduled = new HashMap<>();
 
-    /** Creates the step over these stores, with the consumers of hours and of failures. */
-    public PlaceMeters(
-            PlaceMeterStores stores,
-            PlaceSettings settings,
-            Consumer<MeteredPlaceHour> hours,
-            BiConsumer<PlaceHour, RuntimeException> failures) {
+    /** The consumers of the output. */
+    public interface Readers {
+
+        /** Accepts the energy of the meters of a place in an hour. */
+        void issue(MeteredPlaceHour hour);
+
+        /** Accepts an hour that was to be computed, but whose readings are not all retained any more. */
+        void expire(ExpiredHour hour);
+
+        /** Accepts the failure to compute an hour. */
+        void fail(PlaceHour hour, RuntimeException failure);
+    }
+
+    /** Creates the step over these stores, with the consumers of its output. */
+    public PlaceMeters(PlaceMeterStores stores, PlaceSettings settings, Readers readers) {
         this.stores = stores;
         this.settings = settings;
-        this.hours = hours;
-        this.failures = failures;
+        this.readers = readers;
     }
 
     /**
@@ -138,9 +143,11 @@ public final class PlaceMeters {
         if (hour > stores.newestHour()) {
             stores.putNewestHour(hour);
         }
+        long oldest = oldest();
         long first = hourOf(MeterHourCalculator.windowStart(point.time()) - HOUR);
         for (long each = first; MeterHourCalculator.windowStart(each) <= point.time(); each += HOUR) {
-            if (point.time() <= MeterHourCalculator.windowEnd(each)) {
+            boolean isRetained = MeterHourCalculator.windowStart(each) >= oldest;
+            if (point.time() <= MeterHourCalculator.windowEnd(each) && (isRetained || each == hour)) {
                 schedule(new PlaceHour(place, Instant.ofEpochMilli(each)), point.time(), now);
             }
         }
@@ -183,7 +190,7 @@ public final class PlaceMeters {
             try {
                 compute(hour);
             } catch (RuntimeException failure) {
-                failures.accept(hour, failure);
+                readers.fail(hour, failure);
             }
         }
         return due.size() == REMINDERS_AT_ONCE;
@@ -191,7 +198,12 @@ public final class PlaceMeters {
 
     private void compute(PlaceHour placeHour) {
         long hour = placeHour.hourTime().toEpochMilli();
-        if (MeterHourCalculator.windowStart(hour) < oldest()) {
+        long oldest = oldest();
+        if (MeterHourCalculator.windowStart(hour) < oldest) {
+            readers.expire(new ExpiredHour(
+                    "meters of place " + placeHour,
+                    placeHour.hourTime(),
+                    Instant.ofEpochMilli(oldest).plus(MeterHourCalculator.LONGEST)));
             return;
         }
         List<MeterHour> meters = new ArrayList<>();
@@ -203,6 +215,6 @@ public final class PlaceMeters {
                     MeterHourCalculator.windowEnd(hour));
             MeterHourCalculator.of(meter, hour, window).ifPresent(meters::add);
         }
-        hours.accept(new MeteredPlaceHour(placeHour, meters));
+        readers.issue(new MeteredPlaceHour(placeHour, meters));
     }
 }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -23,7 +24,8 @@ import org.slf4j.LoggerFactory;
  * The processing step of the sums of places. A row is a function of the places that apply, of the metered hours of the place and of
  * the hours of the nodes that it contains, whatever the order in which they arrived. Each input schedules the rows that it concerns: a
  * metered hour its own row, the hour of a node the rows of the places that contain it, a changed place all rows of the places whose
- * meters or nodes differ. A row is issued if it differs from the one issued before, and withdrawn if nothing is left of it.
+ * meters or nodes differ. A row is issued if it differs from the one issued before, and withdrawn if nothing is left of it. Hours older
+ * than {@link PlaceSettings#RETENTION} before the newest are reported and have no effect; their rows remain as issued.
  *
  * <p>The places of a site apply as soon as they form a tree; until then, those that formed one before apply.
  */
@@ -36,16 +38,25 @@ public final class PlaceSums {
     private final PlaceSumStores stores;
     private final PlaceSettings settings;
     private final Rows<PlaceHour, PlaceEnergy> rows;
+    private final Consumer<ExpiredHour> expired;
     private @Nullable PlaceIndex index;
 
     /** Whether published places may differ from those that apply; after a start they may. */
     private boolean isChanged = true;
 
-    /** Creates the step over these stores. The revision of a row is not assigned yet when the consumer receives it. */
-    public PlaceSums(PlaceSumStores stores, PlaceSettings settings, Rows<PlaceHour, PlaceEnergy> rows) {
+    /**
+     * Creates the step over these stores, with the consumers of rows and of hours that are not processed any more. The revision of a
+     * row is not assigned yet when its consumer receives it.
+     */
+    public PlaceSums(
+            PlaceSumStores stores,
+            PlaceSettings settings,
+            Rows<PlaceHour, PlaceEnergy> rows,
+            Consumer<ExpiredHour> expired) {
         this.stores = stores;
         this.settings = settings;
         this.rows = rows;
+        this.expired = expired;
     }
 
     /** Accepts a published place. Of two records of a place, the one with the highest revision holds. */
@@ -66,37 +77,46 @@ public final class PlaceSums {
 
     /** Accepts the metered energy of a place in an hour. */
     public void take(MeteredPlaceHour metered, Instant now) {
-        long hour = metered.placeHour().hourTime().toEpochMilli();
-        if (isExpired(hour)
-                || stores.metered(metered.placeHour()).filter(metered::equals).isPresent()) {
+        PlaceHour placeHour = metered.placeHour();
+        Optional<MeteredPlaceHour> known = stores.metered(placeHour);
+        boolean isNothing = known.isEmpty() && metered.meters().isEmpty();
+        if (isNothing || known.filter(metered::equals).isPresent()) {
             return;
         }
-        if (metered.meters().isEmpty() && stores.metered(metered.placeHour()).isEmpty()) {
-            return;
+        if (isRetained("meters of place " + placeHour, placeHour.hourTime())) {
+            stores.putHour(placeHour.hourTime().toEpochMilli());
+            stores.putMetered(metered);
+            schedule(placeHour, now);
         }
-        stores.putHour(hour);
-        stores.putMetered(metered);
-        schedule(metered.placeHour(), now);
     }
 
     /** Accepts the energy of a node in an hour. The highest revision holds. */
     public void take(NodeHourEnergy node, Instant now) {
         NodeHour nodeHour = node.nodeHour();
-        long hour = nodeHour.hourTime().toEpochMilli();
         boolean isKnown = stores.nodeHour(nodeHour)
                 .filter(known -> known.revision() >= node.revision())
                 .isPresent();
-        if (isExpired(hour) || isKnown) {
-            return;
+        if (!isKnown && isRetained("node " + nodeHour, nodeHour.hourTime())) {
+            stores.putHour(nodeHour.hourTime().toEpochMilli());
+            stores.putNodeHour(node);
+            index().containing(nodeHour.node())
+                    .forEach(place -> schedule(new PlaceHour(place, nodeHour.hourTime()), now));
         }
-        stores.putHour(hour);
-        stores.putNodeHour(node);
-        index().containing(nodeHour.node()).forEach(place -> schedule(new PlaceHour(place, nodeHour.hourTime()), now));
     }
 
-    private boolean isExpired(long hour) {
+    /** Checks whether an hour is retained; reports it otherwise. */
+    private boolean isRetained(String input, Instant hour) {
+        long oldest = oldest();
+        boolean isRetained = hour.toEpochMilli() >= oldest;
+        if (!isRetained) {
+            expired.accept(new ExpiredHour(input, hour, Instant.ofEpochMilli(oldest)));
+        }
+        return isRetained;
+    }
+
+    private long oldest() {
         long newest = stores.newestHour();
-        return hour < 0 || (newest != Long.MIN_VALUE && hour < newest - PlaceSettings.RETENTION.toMillis());
+        return newest == Long.MIN_VALUE ? 0 : Math.max(0, newest - PlaceSettings.RETENTION.toMillis());
     }
 
     private void schedule(PlaceHour hour, Instant now) {
@@ -142,8 +162,11 @@ public final class PlaceSums {
         });
         PlaceIndex after = new PlaceIndex(stores.applied());
         index = after;
+        long oldest = oldest();
+        List<Long> retained =
+                stores.hours().stream().filter(hour -> hour >= oldest).toList();
         for (PlaceKey place : before.differences(after)) {
-            stores.hours().forEach(hour -> schedule(new PlaceHour(place, Instant.ofEpochMilli(hour)), now));
+            retained.forEach(hour -> schedule(new PlaceHour(place, Instant.ofEpochMilli(hour)), now));
         }
     }
 
@@ -173,7 +196,7 @@ public final class PlaceSums {
     }
 
     private void compute(PlaceHour hour, Instant now) {
-        if (isExpired(hour.hourTime().toEpochMilli())) {
+        if (!isRetained("energy of place " + hour, hour.hourTime())) {
             return;
         }
         Optional<PlaceEnergy> before = stores.row(hour);

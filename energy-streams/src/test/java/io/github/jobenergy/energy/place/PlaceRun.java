@@ -81,19 +81,36 @@ final class PlaceRun {
                 slots.remove(slot);
             }
         });
-        sums = new PlaceSums(ofSums, SETTINGS, new Rows<>() {
+        sums = new PlaceSums(
+                ofSums,
+                SETTINGS,
+                new Rows<>() {
+                    @Override
+                    public void issue(PlaceEnergy row) {
+                        revisions.take(row);
+                    }
+
+                    @Override
+                    public void withdraw(PlaceHour row) {
+                        revisions.withdraw(row, now);
+                    }
+                },
+                this::note);
+        meters = new PlaceMeters(ofMeters, SETTINGS, new PlaceMeters.Readers() {
             @Override
-            public void issue(PlaceEnergy row) {
-                revisions.take(row);
+            public void issue(MeteredPlaceHour hour) {
+                sums.take(hour, now);
             }
 
             @Override
-            public void withdraw(PlaceHour row) {
-                revisions.withdraw(row, now);
+            public void expire(ExpiredHour hour) {
+                note(hour);
             }
-        });
-        meters = new PlaceMeters(ofMeters, SETTINGS, hour -> sums.take(hour, now), (hour, failure) -> {
-            throw failure;
+
+            @Override
+            public void fail(PlaceHour hour, RuntimeException failure) {
+                throw failure;
+            }
         });
     }
 
@@ -120,6 +137,10 @@ final class PlaceRun {
             drain(sums::wake);
         }
         return this;
+    }
+
+    private void note(ExpiredHour hour) {
+        log.add("expired " + hour.input() + ": " + hour.detail());
     }
 
     private void note(PlaceHour hour, String word) {

@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.streams;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.jobenergy.energy.place.PlaceSettings;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
@@ -23,6 +24,8 @@ import io.github.jobenergy.schemas.place.PlaceReading;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import io.github.jobenergy.schemas.rate.RateSlot;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -69,9 +72,13 @@ class PlaceTopologyTest {
     }
 
     private static NodeEnergy node(long joules, long revision) {
+        return node(HOUR, joules, revision);
+    }
+
+    private static NodeEnergy node(Instant hour, long joules, long revision) {
         Energy energy = Energy.ofJoules(joules);
         Energy none = Energy.ZERO;
-        return NodeEnergy.builder(new NodeHour(new NodeKey("rig22", "n1"), HOUR), revision)
+        return NodeEnergy.builder(new NodeHour(new NodeKey("rig22", "n1"), hour), revision)
                 .finalAfter(HOUR.plus(Duration.ofDays(7)))
                 .quality(Quality.MEASURED)
                 .energy(energy)
@@ -149,6 +156,26 @@ class PlaceTopologyTest {
             topology.pass(Duration.ofMinutes(2));
             assertEquals(List.of("withdrawn"), rows(topology));
             assertEquals(List.of(), topology.drain().rejections());
+        }
+    }
+
+    @Test
+    void hoursOfNodesOlderThanTheRetentionAreRejected() throws MalformedRecordException {
+        Instant oldest = HOUR.minus(PlaceSettings.RETENTION);
+        NodeEnergy expired = node(oldest.minus(Duration.ofHours(1)), 2_000_000, 1);
+        try (TopologyHarness topology = TopologyHarness.withPlaces(stateDirectory)) {
+            topology.send(Topic.PLACES, HALL.text(), CODEC.write(hall(1, IT)));
+            topology.send(node(3_000_000, 1));
+            topology.send(node(oldest, 2_500_000, 1));
+            topology.send(expired);
+            topology.pass(Duration.ofMinutes(4));
+
+            assertEquals(2, topology.read(Topic.PLACE_ENERGY).size());
+            Rejection rejection = topology.drain().rejections().get(0);
+            assertEquals(1, topology.rejections().size());
+            assertEquals(RejectionReason.EXPIRED, rejection.reason());
+            assertEquals("node " + expired.nodeHour().text(), rejection.origin());
+            assertEquals(Optional.of("hour_time"), rejection.field());
         }
     }
 

@@ -26,7 +26,7 @@ public enum RejectionReason {
     FUTURE,
     /** A reading was older than the correction window when it was observed. */
     TOO_LATE,
-    /** A reading is older than the retained data. */
+    /** A reading, or an hour of the energy of places, is older than the retained data. */
     EXPIRED,
     /** A record exceeds the maximum size of its topic or its reader. */
     TOO_LARGE,

@@ -126,9 +126,29 @@ class StorePrimingCheckTest {
 
     @Test
     void everyStepConsumesItsInputsTogetherWithItsTopicOfResults() {
-        Set<Set<String>> consumedTogether = consumedTogether();
+        requireConsumedTogether(priming);
+    }
 
-        priming.steps().forEach(step -> {
+    @Test
+    void publishedRowsOfPlacesAreNotKnownBeforeAComputedRowIsConsumed() {
+        StorePrimingCheck withPlaces =
+                new StorePrimingCheck(Topic::baseName, APPLICATION, TopicSetup.withPlaces(TopicSetup.TOPICS));
+        end.put(partition(Topic.PLACE_ENERGY), 9L);
+        committed.put(partition(Topic.PLACE_ENERGY), 9L);
+        committed.put(partition(Topic.PLACE_POWER), 5L);
+        assertTrue(isKnown());
+        assertFalse(withPlaces.isKnown(PARTITIONS, new PrimingOffsets(first, end, committed)));
+
+        committed.put(new TopicPartition(APPLICATION + "-" + TopicSetup.PLACE_ROWS + "-repartition", 1), 1L);
+
+        assertTrue(withPlaces.isKnown(PARTITIONS, new PrimingOffsets(first, end, committed)));
+        assertTrue(withPlaces.contractPartitions(PARTITIONS).contains(partition(Topic.PLACE_ENERGY)));
+        requireConsumedTogether(withPlaces);
+    }
+
+    private static void requireConsumedTogether(StorePrimingCheck check) {
+        Set<Set<String>> consumedTogether = consumedTogether();
+        check.steps().forEach(step -> {
             Set<String> topics = new HashSet<>();
             topics.add(step.published());
             step.inputs().forEach(input -> topics.add(input.replaceFirst("^" + APPLICATION + "-", "")));
@@ -141,8 +161,9 @@ class StorePrimingCheckTest {
     /** The sources of each part of the topology. */
     private static Set<Set<String>> consumedTogether() {
         MeterSettings meter = MeterSettings.DEFAULT.withSlot(Optional.of(new SlotLength(Duration.ofMinutes(1))));
-        EnergySettings settings =
-                new EnergySettings("", "", PARTITIONS, MeterSpaces.OWN, meter, Optional.of(FootprintSettings.DEFAULT));
+        EnergySettings settings = new EnergySettings(
+                        "", "", PARTITIONS, MeterSpaces.OWN, meter, Optional.of(FootprintSettings.DEFAULT))
+                .withPlaces(true);
         StreamsSettings streams = new StreamsSettings("none:9092", APPLICATION, Path.of("none"), Map.of());
         Set<Set<String>> sources = new HashSet<>();
         for (Subtopology part : EnergyTopology.build(settings, streams.streamsConfig())

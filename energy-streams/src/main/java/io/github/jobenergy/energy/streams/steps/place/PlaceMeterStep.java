@@ -1,10 +1,13 @@
 package io.github.jobenergy.energy.streams.steps.place;
 
+import io.github.jobenergy.energy.place.ExpiredHour;
+import io.github.jobenergy.energy.place.MeteredPlaceHour;
 import io.github.jobenergy.energy.place.PlaceMeters;
 import io.github.jobenergy.energy.place.PlaceSettings;
 import io.github.jobenergy.energy.state.place.KafkaPlaceMeterStores;
 import io.github.jobenergy.energy.streams.steps.Event;
 import io.github.jobenergy.energy.streams.steps.StepProcessor;
+import io.github.jobenergy.schemas.energy.place.PlaceHour;
 import java.util.Objects;
 import java.util.Optional;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -27,11 +30,22 @@ public final class PlaceMeterStep extends StepProcessor {
         super.init(context);
         KafkaPlaceMeterStores stores = new KafkaPlaceMeterStores(context);
         removeExpiredWith(stores::removeExpired);
-        PlaceMeters step = new PlaceMeters(
-                stores,
-                settings,
-                hour -> pass(hour.placeHour().text(), new Event.PlaceMetered(hour), now()),
-                (hour, failure) -> fail("meters of place " + hour, failure));
+        PlaceMeters step = new PlaceMeters(stores, settings, new PlaceMeters.Readers() {
+            @Override
+            public void issue(MeteredPlaceHour hour) {
+                pass(hour.placeHour().text(), new Event.PlaceMetered(hour), now());
+            }
+
+            @Override
+            public void expire(ExpiredHour hour) {
+                reject(PlaceRejections.of(hour, now()));
+            }
+
+            @Override
+            public void fail(PlaceHour hour, RuntimeException failure) {
+                PlaceMeterStep.this.fail("meters of place " + hour, failure);
+            }
+        });
         meters = step;
         wakeWith(step::wake);
     }

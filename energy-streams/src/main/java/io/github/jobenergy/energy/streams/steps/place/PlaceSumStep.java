@@ -29,22 +29,26 @@ public final class PlaceSumStep extends StepProcessor {
         super.init(context);
         KafkaPlaceSumStores stores = new KafkaPlaceSumStores(context);
         removeExpiredWith(stores::removeExpired);
-        PlaceSums step = new PlaceSums(stores, settings, new Rows<>() {
-            @Override
-            public void issue(PlaceEnergy row) {
-                pass(row.placeHour().text(), new Event.ComputedPlaceHour(row), row.observedTime());
-            }
+        PlaceSums step = new PlaceSums(
+                stores,
+                settings,
+                new Rows<>() {
+                    @Override
+                    public void issue(PlaceEnergy row) {
+                        pass(row.placeHour().text(), new Event.ComputedPlaceHour(row), row.observedTime());
+                    }
 
-            @Override
-            public void withdraw(PlaceHour row) {
-                pass(row.text(), new Event.EmptyPlaceHour(row), now());
-            }
+                    @Override
+                    public void withdraw(PlaceHour row) {
+                        pass(row.text(), new Event.EmptyPlaceHour(row), now());
+                    }
 
-            @Override
-            public void fail(PlaceHour row, RuntimeException failure) {
-                PlaceSumStep.this.fail("energy of place " + row, failure);
-            }
-        });
+                    @Override
+                    public void fail(PlaceHour row, RuntimeException failure) {
+                        PlaceSumStep.this.fail("energy of place " + row, failure);
+                    }
+                },
+                hour -> reject(PlaceRejections.of(hour, now())));
         sums = step;
         wakeWith(step::wake);
     }
