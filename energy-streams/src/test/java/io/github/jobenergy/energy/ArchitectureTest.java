@@ -29,7 +29,8 @@ class ArchitectureTest {
         "..energy.usage..",
         "..energy.comparison..",
         "..energy.footprint..",
-        "..energy.statement.."
+        "..energy.statement..",
+        "..energy.facility.."
     };
 
     @Test

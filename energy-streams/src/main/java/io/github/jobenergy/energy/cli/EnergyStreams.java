@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.cli;
 
+import io.github.jobenergy.energy.cli.facility.FacilityCommand;
 import io.github.jobenergy.energy.cli.statement.StatementCommand;
 import io.github.jobenergy.program.OptionFiles;
 import io.github.jobenergy.program.cli.CommandLineDefaults;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Spec;
             ReplayCommand.class,
             ExplainCommand.class,
             StatementCommand.class,
+            FacilityCommand.class,
             CheckCommand.class,
             StatusCommand.class,
             ResetCommand.class,

@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "topology", "replay", "explain", "check", "status", "reset", "statement"})
+    @ValueSource(
+            strings = {"run", "topology", "replay", "explain", "check", "status", "reset", "statement", "facility"})
     void theHelpOfEachCommandEqualsItsGoldenFile(String command) throws IOException {
         String printed = CommandOutput.of(command, "--help");
 
