@@ -10,17 +10,11 @@ import io.github.jobenergy.quickstart.launch.Programs;
 import io.github.jobenergy.quickstart.launch.WorkFolder;
 import io.github.jobenergy.quickstart.play.Play;
 import io.github.jobenergy.quickstart.play.PlayProgress;
-import io.github.jobenergy.quickstart.play.Published;
 import io.github.jobenergy.quickstart.play.ResultReader;
-import io.github.jobenergy.quickstart.play.Results;
 import io.github.jobenergy.quickstart.play.StepFailedException;
 import io.github.jobenergy.quickstart.recording.Recording;
 import io.github.jobenergy.quickstart.recording.UnreadableRecordingException;
-import io.github.jobenergy.quickstart.report.EnergyTable;
-import io.github.jobenergy.quickstart.report.Ndjson;
-import io.github.jobenergy.schemas.energy.JobEnergy;
-import io.github.jobenergy.schemas.footprint.JobFootprint;
-import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.quickstart.report.ResultReport;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -30,12 +24,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -63,7 +54,7 @@ class PlayCommand implements Callable<Integer> {
             names = "--recording",
             paramLabel = "DIR",
             description = "Recording to replay: a folder with slurm.conf, jobs.tsv, env/, sacct.x1f,"
-                    + " scontrol-show-node.txt, sensor/ and optionally rates/, or the name of an included recording, plain or contain"
+                    + " scontrol-show-node.txt, sensor/ and optionally rates/ and places/, or the name of an included recording, plain or contain"
                     + " (default: ${DEFAULT-VALUE}).",
             defaultValue = "contain")
     private Path recording = Path.of("");
@@ -105,55 +96,27 @@ class PlayCommand implements Callable<Integer> {
         return Recording.read(isName ? included : recording.toAbsolutePath().normalize());
     }
 
-    private void play(Recording chosen, Installation installation, WorkFolder workFolder, StopSignal stop)
+    private void play(Recording recorded, Installation installation, WorkFolder workFolder, StopSignal stop)
             throws IOException, InterruptedException, StepFailedException, ProgramStoppedException {
+        Recording chosen = recorded.playableAt(Instant.now());
         PlayProgress progress = new PlayProgress(out());
         progress.print(
                 "recording",
                 chosen.folder() + ": " + chosen.runs().size() + " runs on "
                         + chosen.nodes().size() + " nodes of " + chosen.cluster());
+        if (!chosen.places().equals(recorded.places())) {
+            progress.print("places", "not played: by this machine's clock, their hours are not over");
+        }
         try (Broker broker = EmbeddedBroker.start(workFolder.kafka());
                 Programs programs =
                         Programs.start(new LaunchSettings(chosen, installation, workFolder), broker, progress::print);
                 ResultReader reader = ResultReader.of(broker, chosen)) {
             new Play(chosen, programs, progress).run(reader);
-            report(reader.results(), workFolder);
+            new ResultReport(reader.results(), workFolder::result).write(out());
             if (isKept) {
                 keep(broker, programs, installation, stop);
             }
         }
-    }
-
-    private void report(Results results, WorkFolder workFolder) throws IOException {
-        Path energies = workFolder.result("job-energy.ndjson");
-        Path nodeEnergies = workFolder.result("node-job-energy.ndjson");
-        Path completions = workFolder.result("job-completions.ndjson");
-        Path rejections = workFolder.result("rejections.ndjson");
-        Ndjson.write(energies, results.energies());
-        Ndjson.write(nodeEnergies, results.nodeEnergies());
-        Ndjson.write(completions, results.completions());
-        Ndjson.write(rejections, results.rejections());
-        Path footprints = workFolder.result("job-footprint.ndjson");
-        Ndjson.write(footprints, results.footprints());
-        List<JobEnergy> values =
-                results.energies().stream().map(Published::value).toList();
-        PrintWriter out = out();
-        out.println();
-        Map<RunKey, JobFootprint> footprintOfRuns = results.footprints().stream()
-                .map(Published::value)
-                .collect(Collectors.toMap(JobFootprint::run, Function.identity()));
-        EnergyTable.lines(values, footprintOfRuns).forEach(out::println);
-        out.println();
-        out.println(energies + "  (results, one record per line)");
-        out.println(nodeEnergies + "  (energy of each run on each node)");
-        if (!results.footprints().isEmpty()) {
-            out.println(footprints + "  (emissions, cost and facility energy of each run)");
-        }
-        out.println(completions + "  (completions of all runs, every revision)");
-        if (!results.rejections().isEmpty()) {
-            out.println(rejections + "  (" + results.rejections().size() + " rejected inputs)");
-        }
-        out.flush();
     }
 
     private void keep(Broker broker, Programs programs, Installation installation, StopSignal stop)

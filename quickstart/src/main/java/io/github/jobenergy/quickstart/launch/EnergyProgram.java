@@ -11,6 +11,7 @@ import io.github.jobenergy.energy.streams.StreamsSettings;
 import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.program.kafka.UnusableTopicsException;
 import io.github.jobenergy.quickstart.broker.Broker;
+import io.github.jobenergy.quickstart.recording.Recording;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -53,11 +54,18 @@ public final class EnergyProgram {
         return start(broker, stateDirectory, settings(broker, METER));
     }
 
-    /** Starts the program as {@link #start(Broker, Path)} does, and publishes footprints. */
-    static EnergyApp startWithFootprints(Broker broker, Path stateDirectory) throws IOException, InterruptedException {
-        MeterSettings meter = METER.withSlot(Optional.of(SLOT));
+    /**
+     * Starts the program as {@link #start(Broker, Path)} does, with footprints if the recording has any, and with the energy of its
+     * places.
+     */
+    static EnergyApp start(Broker broker, Path stateDirectory, Recording recording)
+            throws IOException, InterruptedException {
+        EnergySettings settings = recording.hasFootprints()
+                ? settings(broker, METER.withSlot(Optional.of(SLOT)))
+                        .withFootprints(Optional.of(FootprintSettings.DEFAULT))
+                : settings(broker, METER);
         return start(
-                broker, stateDirectory, settings(broker, meter).withFootprints(Optional.of(FootprintSettings.DEFAULT)));
+                broker, stateDirectory, settings.withPlaces(recording.places().isPresent()));
     }
 
     private static EnergySettings settings(Broker broker, MeterSettings meter) {

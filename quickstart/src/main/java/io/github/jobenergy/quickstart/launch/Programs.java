@@ -4,32 +4,45 @@ import io.github.jobenergy.energy.streams.EnergyApp;
 import io.github.jobenergy.jobcomp.run.bridge.Bridge;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.recording.Recording;
+import io.github.jobenergy.schemas.energy.place.PlaceHour;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 
 /**
  * The programs on a broker during a play: energy-streams, jobcomp-bridge, node-bridge and, if the recording has rates, rate-bridge in
- * this JVM, with the hook, the sensors' files and the stand-ins for Slurm's commands in the workplace.
+ * this JVM, if it has places also a node-bridge that adopts their metrics, with the hook, the sensors' files and the stand-ins for Slurm's commands in the workplace.
  */
 public final class Programs implements AutoCloseable {
 
     private final Broker broker;
+    private final Recording recording;
     private final Hook hook;
+    private final RecordedSacct sacct;
     private final Set<RunKey> accounted;
     private final NodeProgram nodes;
+    private final SortedSet<PlaceHour> placeHours = new TreeSet<>();
     private final Deque<RunningProgram> running = new ArrayDeque<>();
 
-    private Programs(Broker broker, Hook hook, Set<RunKey> accounted, NodeProgram nodes) {
-        this.nodes = nodes;
+    private Programs(LaunchSettings setting, Broker broker) throws IOException, InterruptedException {
+        Path run = setting.workFolder().run();
         this.broker = broker;
-        this.hook = hook;
-        this.accounted = Set.copyOf(accounted);
+        this.recording = setting.recording();
+        this.sacct = RecordedSacct.install(setting.installation(), recording.folder(), run.resolve("bin"));
+        this.accounted = Set.copyOf(sacct.runs(recording.cluster()));
+        this.hook = Hook.install(setting.installation(), run.resolve("etc"), spool(setting));
+        this.nodes = NodeProgram.install(setting.installation(), recording, run.resolve("nodes"));
+    }
+
+    private static Path spool(LaunchSettings setting) {
+        return setting.workFolder().run().resolve("spool");
     }
 
     /**
@@ -40,32 +53,35 @@ public final class Programs implements AutoCloseable {
      */
     public static Programs start(LaunchSettings setting, Broker broker, BiConsumer<String, String> progress)
             throws IOException, InterruptedException {
-        Recording recording = setting.recording();
-        Path run = setting.workFolder().run();
-        Path spool = run.resolve("spool");
-        RecordedSacct sacct = RecordedSacct.install(setting.installation(), recording.folder(), run.resolve("bin"));
-        Set<RunKey> accounted = new TreeSet<>(sacct.runs(recording.cluster()));
-        Hook hook = Hook.install(setting.installation(), run.resolve("etc"), spool);
-        NodeProgram nodes = NodeProgram.install(setting.installation(), recording, run.resolve("nodes"));
-        Programs programs = new Programs(broker, hook, accounted, nodes);
+        Programs programs = new Programs(setting, broker);
         try {
             progress.accept("broker", "listens on " + broker.bootstrapServers());
-            boolean hasRates = !recording.rates().isEmpty();
-            EnergyApp energy = hasRates
-                    ? EnergyProgram.startWithFootprints(broker, run.resolve("streams"))
-                    : EnergyProgram.start(broker, run.resolve("streams"));
-            programs.running.push(new RunningProgram("energy-streams", energy::hasEnded, energy::await, energy));
-            progress.accept("streams", "energy-streams runs");
-            Bridge bridge = BridgeProgram.start(recording.cluster(), spool, sacct, broker);
-            programs.running.push(new RunningProgram("jobcomp-bridge", bridge::hasEnded, bridge::await, bridge));
-            progress.accept("bridge", "jobcomp-bridge runs, the spool is " + spool);
-            if (hasRates) {
-                progress.accept("rates", RateProgram.publish(recording, broker));
-            }
+            programs.start(setting, progress);
             return programs;
         } catch (IOException | InterruptedException | RuntimeException failed) {
             programs.close();
             throw failed;
+        }
+    }
+
+    private void start(LaunchSettings setting, BiConsumer<String, String> progress)
+            throws IOException, InterruptedException {
+        EnergyApp energy =
+                EnergyProgram.start(broker, setting.workFolder().run().resolve("streams"), recording);
+        running.push(new RunningProgram("energy-streams", energy::hasEnded, energy::await, energy));
+        progress.accept("streams", "energy-streams runs");
+        Bridge bridge = BridgeProgram.start(recording.cluster(), spool(setting), sacct, broker);
+        running.push(new RunningProgram("jobcomp-bridge", bridge::hasEnded, bridge::await, bridge));
+        progress.accept("bridge", "jobcomp-bridge runs, the spool is " + spool(setting));
+        if (!recording.rates().isEmpty()) {
+            progress.accept("rates", RateProgram.publish(recording, broker));
+        }
+        if (recording.places().isPresent()) {
+            PlaceProgram places =
+                    PlaceProgram.start(recording, recording.places().get(), broker);
+            running.push(new RunningProgram("node-bridge", places::hasEnded, places::await, places));
+            placeHours.addAll(places.hours());
+            progress.accept("places", places.summary());
         }
     }
 
@@ -87,6 +103,11 @@ public final class Programs implements AutoCloseable {
     /** Returns the runs in the recorded accounting. */
     public Set<RunKey> accounted() {
         return accounted;
+    }
+
+    /** Returns the places with meters, with each hour of the recording; none if the recording has no places. */
+    public SortedSet<PlaceHour> placeHours() {
+        return Collections.unmodifiableSortedSet(placeHours);
     }
 
     /**

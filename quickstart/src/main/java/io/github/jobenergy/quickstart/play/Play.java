@@ -4,6 +4,7 @@ import io.github.jobenergy.quickstart.launch.ProgramStoppedException;
 import io.github.jobenergy.quickstart.launch.Programs;
 import io.github.jobenergy.quickstart.recording.RecordedEnvironment;
 import io.github.jobenergy.quickstart.recording.Recording;
+import io.github.jobenergy.schemas.energy.place.PlaceHour;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.io.IOException;
 import java.time.Duration;
@@ -55,10 +56,21 @@ public final class Play {
                 run -> reader.results().completion(run).isPresent());
         await("accounted", expectedInAccounting(), reader, reader.results()::isAccounted);
         await("energy", recording.runs(), reader, reader.results()::isComputed);
-        if (!recording.rates().isEmpty()) {
+        awaitPlaces(reader);
+        if (recording.hasFootprints()) {
             await("footprint", recording.runs(), reader, reader.results()::hasFootprint);
         }
         awaitQuiet(reader);
+    }
+
+    private void awaitPlaces(ResultReader reader)
+            throws InterruptedException, StepFailedException, ProgramStoppedException {
+        PlaceResults results = reader.results().places();
+        Set<PlaceHour> hours = programs.placeHours();
+        if (!hours.isEmpty()) {
+            await("metered", hours, reader, results::isMetered);
+            await("pPUE", hours, reader, results::hasSlot);
+        }
     }
 
     private void callHook(ResultReader reader) throws IOException, InterruptedException, ProgramStoppedException {
@@ -78,18 +90,19 @@ public final class Play {
         return expected;
     }
 
-    private void await(String step, Set<RunKey> runs, ResultReader reader, Predicate<RunKey> isReceived)
+    private <T> void await(String step, Set<T> results, ResultReader reader, Predicate<T> isReceived)
             throws InterruptedException, StepFailedException, ProgramStoppedException {
         long deadline = System.nanoTime() + TIMEOUT.toNanos();
         int received = 0;
-        while (received < runs.size()) {
-            List<RunKey> receivedRuns = runs.stream().filter(isReceived).toList();
-            received = progress.count(step, received, receivedRuns.size(), runs.size());
-            if (received < runs.size() && System.nanoTime() > deadline) {
-                RunKey missing =
-                        runs.stream().filter(isReceived.negate()).findFirst().orElseThrow();
-                throw new StepFailedException("step " + step + ": expected " + runs.size() + " runs within "
-                        + TIMEOUT.toSeconds() + " s, found " + received + "; the first missing run is " + missing);
+        while (received < results.size()) {
+            List<T> receivedResults = results.stream().filter(isReceived).toList();
+            received = progress.count(step, received, receivedResults.size(), results.size());
+            if (received < results.size() && System.nanoTime() > deadline) {
+                T missing =
+                        results.stream().filter(isReceived.negate()).findFirst().orElseThrow();
+                throw new StepFailedException(
+                        "step " + step + ": expected " + results.size() + " results within " + TIMEOUT.toSeconds()
+                                + " s, found " + received + "; the first missing one is that of " + missing);
             }
             programs.requireRunning();
             reader.poll();

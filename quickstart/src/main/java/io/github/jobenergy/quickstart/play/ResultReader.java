@@ -8,9 +8,13 @@ import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.energy.place.PlaceEnergy;
+import io.github.jobenergy.schemas.energy.place.PlaceHour;
 import io.github.jobenergy.schemas.footprint.JobFootprint;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.rate.RateKey;
+import io.github.jobenergy.schemas.rate.RateSlot;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -34,8 +37,6 @@ public final class ResultReader implements AutoCloseable {
     private static final List<Topic> READ = List.of(
             Topic.JOB_COMPLETIONS, Topic.NODE_JOB_ENERGY, Topic.JOB_ENERGY, Topic.USAGE_ENERGY, Topic.REJECTIONS);
 
-    private static final List<Topic> READ_WITH_FOOTPRINTS =
-            Stream.concat(READ.stream(), Stream.of(Topic.JOB_FOOTPRINT)).toList();
     private static final Duration POLL_TIMEOUT = Duration.ofMillis(100);
 
     private final Consumer<String, byte[]> consumer;
@@ -52,9 +53,16 @@ public final class ResultReader implements AutoCloseable {
         return of(broker, READ);
     }
 
-    /** Returns a reader of the topics of a broker to which a recording is played: with footprints if the recording has rates. */
+    /** Returns a reader of the topics of a broker to which a recording is played: with footprints and places if it has any. */
     public static ResultReader of(Broker broker, Recording recording) {
-        return of(broker, recording.rates().isEmpty() ? READ : READ_WITH_FOOTPRINTS);
+        List<Topic> read = new ArrayList<>(READ);
+        if (recording.hasFootprints()) {
+            read.add(Topic.JOB_FOOTPRINT);
+        }
+        if (recording.places().isPresent()) {
+            read.addAll(List.of(Topic.PLACE_ENERGY, Topic.RATES));
+        }
+        return of(broker, read);
     }
 
     /** Returns a reader of some of the topics of a broker; the rest have no results. */
@@ -107,17 +115,19 @@ public final class ResultReader implements AutoCloseable {
             case JOB_ENERGY -> results.addEnergy(read(JobEnergy.class, published));
             case JOB_FOOTPRINT -> results.addFootprint(read(JobFootprint.class, published));
             case USAGE_ENERGY -> results.addUsage(read(UsageEnergy.class, published));
+            case PLACE_ENERGY -> results.places().add(read(PlaceEnergy.class, published));
+            case RATES -> results.places().add(read(RateSlot.class, published).value());
             default -> results.addRejection(read(Rejection.class, published));
         }
     }
 
     private void remove(Topic topic, String key) {
-        if (topic == Topic.USAGE_ENERGY) {
-            results.removeUsage(UsageKey.parse(key));
-        } else if (topic == Topic.JOB_FOOTPRINT) {
-            results.removeFootprint(RunKey.parse(key));
-        } else {
-            results.remove(RunKey.parse(key));
+        switch (topic) {
+            case USAGE_ENERGY -> results.removeUsage(UsageKey.parse(key));
+            case JOB_FOOTPRINT -> results.removeFootprint(RunKey.parse(key));
+            case PLACE_ENERGY -> results.places().remove(PlaceHour.parse(key));
+            case RATES -> results.places().remove(RateKey.parse(key));
+            default -> results.remove(RunKey.parse(key));
         }
     }
 

@@ -28,6 +28,7 @@ public final class Results {
     private final SortedMap<RunKey, Published<JobFootprint>> footprints = new TreeMap<>();
     private final SortedMap<UsageKey, Published<UsageEnergy>> usage = new TreeMap<>();
     private final List<Published<Rejection>> rejections = new ArrayList<>();
+    private final PlaceResults places = new PlaceResults();
 
     Results() {}
 
@@ -118,13 +119,19 @@ public final class Results {
         return published.isPresent() && published.equals(computed);
     }
 
-    /** Checks whether a run has the footprint of its energy, or no energy. */
+    /** Checks whether a run has the footprint of its energy with the PUEs of places, or no energy. */
     public boolean hasFootprint(RunKey run) {
         Optional<JobEnergy> energy = energy(run).filter(known -> known.figures().quality() != Quality.MISSING);
-        Optional<Long> computed =
-                footprint(run).map(footprint -> footprint.footprintRevision().energyRevision());
+        Optional<Long> computed = footprint(run)
+                .filter(places::areApplied)
+                .map(footprint -> footprint.footprintRevision().energyRevision());
         return energy.isEmpty()
                 || computed.equals(energy.map(known -> known.resultRevision().revision()));
+    }
+
+    /** Returns the energies of places and their PUEs. */
+    public PlaceResults places() {
+        return places;
     }
 
     /** Returns the footprint of one run. */

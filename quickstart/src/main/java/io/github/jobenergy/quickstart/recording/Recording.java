@@ -4,19 +4,24 @@ import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.rate.RateKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A recording of one cluster over some time, a folder with the data of Slurm and of the sensors of the nodes:
@@ -29,6 +34,7 @@ import java.util.regex.Pattern;
  *   scontrol-show-node.txt the nodes, one a line
  *   sensor/NODE.csv        each node's sensor: epoch_s,energy_J,power_W,jobs
  *   rates/RATE.csv         optional, for carbon_intensity, electricity_price and pue: the table of a site that rate-bridge reads
+ *   places/                optional: the places of the site and the metrics of their meters
  * </pre>
  *
  * @param folder the path of the recording
@@ -37,6 +43,7 @@ import java.util.regex.Pattern;
  * @param environments the environments of the completion script, in the order of their names
  * @param nodes the names of the nodes in the output of Slurm
  * @param sensors the rows of each node's sensor, by node, oldest first
+ * @param places the places and the metrics of their meters; absent if the recording has none
  */
 public record Recording(
         Path folder,
@@ -44,9 +51,12 @@ public record Recording(
         Map<Long, String> labels,
         List<RecordedEnvironment> environments,
         List<String> nodes,
-        Map<String, List<SensorRow>> sensors) {
+        Map<String, List<SensorRow>> sensors,
+        Optional<RecordedPlaces> places) {
 
     private static final char SEPARATOR = '\u001f';
+
+    private static final Duration HOUR = Duration.ofHours(1);
 
     private static final Pattern CLUSTER_NAME =
             Pattern.compile("^\\s*ClusterName\\s*=\\s*(\\S+)", Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
@@ -77,7 +87,8 @@ public record Recording(
                 labels(folder.resolve("jobs.tsv")),
                 RecordedEnvironment.readAll(folder.resolve("env"), cluster),
                 nodes(folder.resolve("scontrol-show-node.txt")),
-                sensors(folder.resolve("sensor")));
+                sensors(folder.resolve("sensor")),
+                RecordedPlaces.read(folder.resolve("places")));
     }
 
     private static String cluster(Path file) throws UnreadableRecordingException {
@@ -173,14 +184,34 @@ public record Recording(
         }
     }
 
+    /**
+     * Returns the recording as it can be played at that time: without its places if one of their metrics or the last hour is not
+     * over, since energy-streams computes the energy of a place after the end of the hour.
+     */
+    public Recording playableAt(Instant now) {
+        Instant end = hours().last().plus(HOUR);
+        boolean isOver = places.filter(known -> known.isAfter(now)).isEmpty() && !end.isAfter(now);
+        return new Recording(folder, cluster, labels, environments, nodes, sensors, isOver ? places : Optional.empty());
+    }
+
     /** Returns the time of the first row of any sensor. */
     public Instant start() {
-        List<Instant> times = new ArrayList<>();
-        sensors.values().stream()
-                .flatMap(Collection::stream)
-                .map(SensorRow::time)
-                .forEach(times::add);
-        return Collections.min(times);
+        return times().min(Comparator.naturalOrder()).orElseThrow();
+    }
+
+    /** Returns the UTC hours in which sensors have rows, each by its first instant. */
+    public SortedSet<Instant> hours() {
+        return new TreeSet<>(
+                times().map(time -> time.truncatedTo(ChronoUnit.HOURS)).toList());
+    }
+
+    private Stream<Instant> times() {
+        return sensors.values().stream().flatMap(Collection::stream).map(SensorRow::time);
+    }
+
+    /** Checks whether a play of the recording has footprints: whether energy is multiplied by a rate or by the PUE of a place. */
+    public boolean hasFootprints() {
+        return !rates().isEmpty() || places.isPresent();
     }
 
     /** Returns the tables of rates, by their rate; empty if the recording has none. */

@@ -45,7 +45,7 @@ public final class EnergyTable {
             new Column(
                     "energy J",
                     true,
-                    energy -> Optional.of(joules(energy.figures().energy(), JOULES))));
+                    energy -> Optional.of(joules(energy.figures().energy()))));
 
     /** The columns of footprints: the amounts by each series. */
     private static final SortedMap<String, Function<FootprintAmounts, Stream<String>>> FOOTPRINT_COLUMNS =
@@ -59,13 +59,13 @@ public final class EnergyTable {
                             .map(entry -> amount(entry.energy(), entry.cost() + " " + entry.currency())),
                     "facility J",
                     amounts -> amounts.facilityEnergies().stream()
-                            .map(entry -> amount(entry.energy(), joules(entry.facilityEnergy(), JOULES)))));
+                            .map(entry -> amount(entry.energy(), joules(entry.facilityEnergy())))));
 
     private static final List<Column> LAST_COLUMNS = List.of(
             new Column(
                     "whole nodes J",
                     true,
-                    energy -> Optional.of(joules(energy.figures().energyWholeNodes(), JOULES))),
+                    energy -> Optional.of(joules(energy.figures().energyWholeNodes()))),
             new Column(
                     "coverage",
                     true,
@@ -147,7 +147,7 @@ public final class EnergyTable {
     private static String amount(SeriesEnergy energy, String amount) {
         return energy.energyWithoutRate().equals(Energy.ZERO)
                 ? amount
-                : amount + " for " + joules(energy.energyWithRate(), JOULES) + " J";
+                : amount + " for " + joules(energy.energyWithRate()) + " J";
     }
 
     private static Optional<String> name(JobEnergy energy) {
@@ -159,6 +159,11 @@ public final class EnergyTable {
     /** Replaces control characters of a name, which could break the table or control the terminal. */
     private static String oneLine(String name) {
         return name.replaceAll("\\p{Cntrl}", "?");
+    }
+
+    /** Returns an energy in whole joules. */
+    static String joules(Energy energy) {
+        return joules(energy, JOULES);
     }
 
     private static Optional<String> joules(Optional<Energy> energy, String pattern) {

@@ -74,6 +74,11 @@ class QuickstartIT {
         String text = Files.readString(output);
         assertEquals(0, exitCode, text);
         assertTrue(text.contains("5 step-in-second-half  alice  COMPLETED  n2"), text);
+        assertTrue(
+                text.contains(
+                        "\npPUE 1.24 (interim, category 2, hour 2026-11-21 01:00 to 02:00 UTC) of rig22/example-rack:"
+                                + " facility 3,906,000 J, IT 3,150,000 J\n"),
+                text);
         List<String> records = Files.readAllLines(folder.resolve("target/quickstart/job-energy.ndjson"));
         List<Long> jobs = new ArrayList<>();
         for (String record : records) {

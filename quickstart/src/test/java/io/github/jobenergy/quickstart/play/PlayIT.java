@@ -10,19 +10,30 @@ import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
+import io.github.jobenergy.schemas.energy.place.PlaceEnergy;
+import io.github.jobenergy.schemas.energy.place.PlaceFlag;
+import io.github.jobenergy.schemas.energy.place.PlaceHour;
+import io.github.jobenergy.schemas.footprint.Cost;
+import io.github.jobenergy.schemas.footprint.Emissions;
 import io.github.jobenergy.schemas.footprint.FootprintAmounts;
 import io.github.jobenergy.schemas.footprint.JobFootprint;
+import io.github.jobenergy.schemas.footprint.SeriesFacilityEnergy;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
+import io.github.jobenergy.schemas.place.MeasuredEnergy;
+import io.github.jobenergy.schemas.place.PlaceKey;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.rate.RateKind;
+import io.github.jobenergy.schemas.rate.RateSeries;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -40,6 +51,9 @@ class PlayIT {
     private static final double JOULES_PER_EDGE = 200;
     private static final long BATCH_ONLY = 2;
     private static final List<Long> CO_LOCATED_JOBS = List.of(7L, 8L);
+
+    /** That of places.txt: (455 + 420 + 210) / (455 + 420). */
+    private static final BigDecimal PUE = new BigDecimal("1.24");
 
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
@@ -196,6 +210,86 @@ class PlayIT {
         assertEquals(played.energies().size(), played.results().footprints().size());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"plain", "contain"})
+    void theMetersOfTheRackYieldThePartialInterimPueOfTheHour(String name) throws Exception {
+        PlayedRecording played = PlayedRecording.of(name);
+        Instant hour = Instant.parse("2026-11-21T01:00:00Z");
+        RackCounters counters = RackCounters.read(played.recording());
+        BigDecimal it = counters.advance("example-pdu-a", hour).add(counters.advance("example-pdu-b", hour));
+        BigDecimal facility = it.add(counters.advance("example-cooler", hour).movePointLeft(1));
+
+        List<PlaceEnergy> rows = played.placesWithPue();
+
+        assertEquals(1, rows.size(), rows::toString);
+        PlaceEnergy row = rows.get(0);
+        assertEquals(new PlaceHour(new PlaceKey("rig22", "example-rack"), hour), row.placeHour());
+        assertEquals(
+                joules(it), row.sum(MeasuredEnergy.IT).orElseThrow().bounds().energy());
+        assertEquals(
+                joules(facility),
+                row.sum(MeasuredEnergy.FACILITY).orElseThrow().bounds().energy());
+        assertEquals(
+                0,
+                PUE.compareTo(row.pue().pue().orElseThrow().decimal()),
+                () -> "expected a PUE of " + PUE + ": " + row);
+        assertEquals(0, PUE.compareTo(facility.divide(it)));
+        assertEquals(Optional.of(2L), row.pue().pueCategory());
+        // The nodes are metered for some minutes of the hour, so the meters cannot be compared with them.
+        assertEquals(List.of(PlaceFlag.NODES_NOT_METERED), row.placeFlags());
+        assertEquals(Optional.empty(), row.difference());
+    }
+
+    private static Energy joules(BigDecimal wattHours) {
+        return Energy.ofJoules(wattHours.multiply(BigDecimal.valueOf(3_600)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plain", "contain"})
+    void theFacilityEnergyOfARunIsItsEnergyTimesThePueOfTheRack(String name) throws Exception {
+        PlayedRecording played = PlayedRecording.of(name);
+
+        for (JobEnergy energy : played.energies()) {
+            JobFootprint footprint = played.results().footprint(energy.run()).orElseThrow();
+            List<SeriesFacilityEnergy> facility = footprint.amounts().facilityEnergies();
+
+            assertEquals(1, facility.size(), footprint::toString);
+            assertEquals(
+                    Energy.ofJoules(
+                            energy.figures().energy().joules().multiply(PUE).setScale(3, RoundingMode.HALF_UP)),
+                    facility.get(0).facilityEnergy());
+            RateSeries series = facility.get(0).energy().series();
+            assertEquals(
+                    "jobenergy/example-rack/interim-partial",
+                    series.provider() + "/" + series.zone() + "/" + series.series());
+        }
+    }
+
+    /**
+     * The footprint of one run by hand. Emissions and cost cover the metered energy of the run, without the overhead of the facility:
+     *
+     * <pre>
+     *   emissions        6,627.446 J × 312.6 g/kWh       / 3,600,000 J/kWh = 0.575483… g
+     *   cost             6,627.446 J × 0.08897 EUR/kWh   / 3,600,000 J/kWh = 0.000163790… EUR
+     *   facility energy  6,627.446 J × 1.24                                = 8,218.03304 J
+     * </pre>
+     */
+    @Test
+    void theFootprintOfARunIsThatComputedByHand() throws Exception {
+        PlayedRecording played = PlayedRecording.of("contain");
+        RunKey run = played.energy(1).run();
+
+        JobFootprint footprint = played.results().footprint(run).orElseThrow();
+
+        FootprintAmounts amounts = footprint.amounts();
+        assertEquals(Energy.ofMillijoules(6_627_446), footprint.energy());
+        assertEquals(new Emissions(575), amounts.emissions().get(0).emissions());
+        assertEquals(new Cost(164), amounts.costs().get(0).cost());
+        assertEquals(
+                Energy.ofMillijoules(8_218_033),
+                amounts.facilityEnergies().get(0).facilityEnergy());
+    }
+
     private static Energy sum(List<Energy> energies) {
         return energies.stream().reduce(Energy.ZERO, Energy::plus);
     }
@@ -221,6 +315,16 @@ class PlayIT {
                     energy.figures().idlePowerTime());
             assertEquals(then.run().submitTime().plus(shift), energy.run().submitTime());
         }
+        // An hour of a place is computed after its end: the places of a recording ahead of the clock are not played.
+        List<PlaceHour> expected = played.recording().places().stream()
+                .flatMap(places -> original.placesWithPue().stream())
+                .map(row -> new PlaceHour(
+                        row.placeHour().place(), row.placeHour().hourTime().plus(shift)))
+                .toList();
+        assertEquals(years < 0, played.recording().places().isPresent());
+        assertEquals(
+                expected,
+                played.placesWithPue().stream().map(PlaceEnergy::placeHour).toList());
     }
 
     private static Optional<List<DayEnergy>> shifted(JobEnergy energy, Duration shift) {

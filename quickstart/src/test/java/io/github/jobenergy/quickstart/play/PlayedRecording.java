@@ -1,5 +1,6 @@
 package io.github.jobenergy.quickstart.play;
 
+import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.TestBrokers;
 import io.github.jobenergy.quickstart.broker.TopicContents;
@@ -10,13 +11,17 @@ import io.github.jobenergy.quickstart.launch.WorkFolder;
 import io.github.jobenergy.quickstart.recording.Recording;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.place.PlaceEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.topic.Topic;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.awaitility.Awaitility;
 
@@ -50,7 +55,7 @@ public record PlayedRecording(Recording recording, Results results, TopicContent
     }
 
     public static PlayedRecording of(Path folder, Path work) throws Exception {
-        Recording recording = Recording.read(folder);
+        Recording recording = Recording.read(folder).playableAt(Instant.now());
         PlayProgress progress = new PlayProgress(new PrintWriter(Writer.nullWriter()));
         try (WorkFolder workFolder = WorkFolder.lock(work);
                 Broker broker = TestBrokers.start(workFolder.kafka());
@@ -59,8 +64,16 @@ public record PlayedRecording(Recording recording, Results results, TopicContent
                 ResultReader reader = ResultReader.of(broker, recording)) {
             new Play(recording, programs, progress).run(reader);
             awaitLastResults(recording, reader);
-            return new PlayedRecording(recording, reader.results(), TopicContents.of(broker));
+            return new PlayedRecording(recording, reader.results(), contents(broker, recording));
         }
+    }
+
+    private static TopicContents contents(Broker broker, Recording recording) {
+        Set<Topic> topics = recording.hasFootprints() ? TopicSetup.TOPICS_WITH_FOOTPRINTS : TopicSetup.TOPICS;
+        return TopicContents.of(
+                broker.bootstrapServers(),
+                broker::topicName,
+                recording.places().isPresent() ? TopicSetup.withPlaces(topics) : topics);
     }
 
     /** A play ends after two seconds without results. Under load the last revision may come later, so it is awaited. */
@@ -83,6 +96,14 @@ public record PlayedRecording(Recording recording, Results results, TopicContent
                 .filter(energy -> energy.run().jobId() == jobId)
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** The energies of places, of those hours that have a PUE. */
+    public List<PlaceEnergy> placesWithPue() {
+        return results.places().rows().stream()
+                .map(Published::value)
+                .filter(row -> row.pue().pue().isPresent())
+                .toList();
     }
 
     public List<NodeJobEnergy> nodeEnergies() {

@@ -21,6 +21,9 @@ final class RecordingCopy {
     private static final Set<String> TIMES = Set.of("Submit", "Eligible", "Start", "End");
     private static final Pattern ENVIRONMENT_TIME = Pattern.compile("(?<=(?:^|\0)(?:SUBMIT|START|END|ELIGIBLE)=)\\d+");
 
+    /** The whole seconds of the time of a metric, which is in nanoseconds. */
+    private static final Pattern METRIC_SECONDS = Pattern.compile("\\d+(?=\\d{9}$)", Pattern.MULTILINE);
+
     private RecordingCopy() {}
 
     static Path of(Path recording, Path target) throws IOException {
@@ -44,6 +47,8 @@ final class RecordingCopy {
                     text = shiftedSensor(text, seconds);
                 } else if (name.endsWith(".env0")) {
                     text = ENVIRONMENT_TIME.matcher(text).replaceAll(found -> sum(found.group(), seconds));
+                } else if (name.equals("telegraf.influx")) {
+                    text = METRIC_SECONDS.matcher(text).replaceAll(found -> sum(found.group(), seconds));
                 } else if (name.equals("sacct.x1f")) {
                     text = shiftedAccounting(text, seconds);
                 }

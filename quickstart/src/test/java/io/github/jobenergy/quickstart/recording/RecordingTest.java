@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +74,75 @@ class RecordingTest {
         write("rates/tax.csv", "start_time,end_time,rate_value\n");
 
         assertEquals(Map.of(RateKind.PUE, folder.resolve("rates/pue.csv")), without.rates());
+    }
+
+    @Test
+    void placesAreOptionalAndHaveTheirMetricsWithoutComments() throws Exception {
+        assertEquals(Optional.empty(), Recording.read(folder).places());
+
+        write("places/places.txt", "site rig22\n");
+        write("places/telegraf.influx", "# example\n\nsnmp,a=b energy=1i 1795222200500000000\n");
+
+        assertEquals(
+                Optional.of(new RecordedPlaces(
+                        folder.resolve("places/places.txt"),
+                        List.of(new RecordedMetric(
+                                Instant.parse("2026-11-21T00:50:00.500Z"), "snmp,a=b energy=1i 1795222200500000000")))),
+                Recording.read(folder).places());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1795230000000000000 | 2026-11-21T03:00:00Z     | true",
+                "1795230000000000000 | 2026-11-21T02:59:59.999Z | false",
+                "1795226000000000000 | 2026-11-21T02:00:00Z     | true",
+                "1795226000000000000 | 2026-11-21T01:59:59.999Z | false",
+            })
+    void placesArePlayedAfterTheirLastMetricAndTheEndOfTheHour(String nanos, Instant now, boolean arePlayed)
+            throws Exception {
+        write("places/places.txt", "site rig22\n");
+        write("places/telegraf.influx", "snmp,a=b energy=1i " + nanos + "\n");
+        Recording recording = Recording.read(folder);
+
+        Recording playable = recording.playableAt(now);
+
+        assertEquals(arePlayed ? recording.places() : Optional.empty(), playable.places());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "places.txt      | telegraf.influx | snmp,a=b energy=1i 1795222200000000000",
+                "telegraf.influx | places.txt      | site rig22",
+            })
+    void namesTheMissingFileOfPlaces(String missing, String present, String text) throws IOException {
+        write("places/" + present, text + "\n");
+
+        UnreadableRecordingException unreadable =
+                assertThrows(UnreadableRecordingException.class, () -> Recording.read(folder));
+
+        assertEquals(folder.resolve("places/" + missing) + ": expected a file, found none", unreadable.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "# none               | telegraf.influx: expected a metric on each line, found none",
+                "snmp,a=b energy=1i   | telegraf.influx, line 1: expected a line of the Influx line protocol with its time, found 'snmp,a=b energy=1i'",
+                "snmp,a=b 1795222200  | telegraf.influx, line 1: expected a line of the Influx line protocol with its time",
+            })
+    void namesTheLineOfAMetricThatCannotBeRead(String text, String error) throws IOException {
+        write("places/places.txt", "site rig22\n");
+        write("places/telegraf.influx", text + "\n");
+
+        UnreadableRecordingException unreadable =
+                assertThrows(UnreadableRecordingException.class, () -> Recording.read(folder));
+
+        assertTrue(unreadable.getMessage().contains(error), unreadable.getMessage());
     }
 
     @ParameterizedTest
