@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.cli.facility;
 
+import io.github.jobenergy.energy.cli.table.CsvCells;
 import java.math.BigDecimal;
 import java.util.Optional;
 
@@ -11,9 +12,6 @@ import java.util.Optional;
  * @param number the number; empty for a text, and if the field is unknown
  */
 record FacilityField(String name, Optional<String> text, Optional<BigDecimal> number) {
-
-    /** The characters with which a spreadsheet begins a formula, or by which it skips to one. */
-    private static final String FORMULA = "=+-@\t\r";
 
     static FacilityField text(String name, String text) {
         return new FacilityField(name, Optional.of(text), Optional.empty());
@@ -41,16 +39,8 @@ record FacilityField(String name, Optional<String> text, Optional<BigDecimal> nu
         return text.<Object>map(known -> known).or(() -> number);
     }
 
-    /** Returns the cell of a table (RFC 4180). A text that a spreadsheet would read as a formula has an apostrophe before it. */
+    /** Returns the cell of a table; empty if the field is unknown. */
     String cell() {
-        return text.map(FacilityField::quoted)
-                .or(() -> number.map(BigDecimal::toPlainString))
-                .orElse("");
-    }
-
-    private static String quoted(String text) {
-        boolean isFormula = !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0;
-        String guarded = isFormula ? "'" + text : text;
-        return guarded.matches("(?s).*[\",\n\r].*") ? '"' + guarded.replace("\"", "\"\"") + '"' : guarded;
+        return text.isPresent() ? CsvCells.name(text) : CsvCells.number(number);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.cli.facility;
 
+import io.github.jobenergy.energy.cli.table.CsvCells;
 import io.github.jobenergy.energy.facility.FacilityFigures;
 import io.github.jobenergy.energy.facility.FacilityMonth;
 import io.github.jobenergy.energy.facility.HourCounts;
@@ -18,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The fields of the month of a place as JSON, and with those of its days as a table. Both have the same names and figures. */
 final class FacilityTable {
@@ -35,18 +36,14 @@ final class FacilityTable {
     /** Returns a table with a header, a row for each day, and a row for the month. An unknown value is empty. */
     static String csv(FacilityMonth month) {
         List<FacilityField> ofMonth = ofMonth(month);
-        StringBuilder table =
-                new StringBuilder(line(ofMonth.stream().map(FacilityField::name).toList()));
+        StringBuilder table = new StringBuilder(CsvCells.line(
+                Stream.of(ofMonth.stream().map(FacilityField::name).toList())));
         month.days().forEach((day, figures) -> table.append(cells(ofDay(month, day, figures))));
         return table.append(cells(ofMonth)).toString();
     }
 
     private static String cells(List<FacilityField> fields) {
-        return line(fields.stream().map(FacilityField::cell).toList());
-    }
-
-    private static String line(List<String> cells) {
-        return cells.stream().collect(Collectors.joining(",", "", "\n"));
+        return CsvCells.line(Stream.of(fields.stream().map(FacilityField::cell).toList()));
     }
 
     private static List<FacilityField> ofMonth(FacilityMonth month) {
