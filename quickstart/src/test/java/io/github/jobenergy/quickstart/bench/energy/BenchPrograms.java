@@ -46,8 +46,13 @@ record BenchPrograms(EmbeddedBroker broker, Path folder, int partitions, Map<Str
 
     /** Creates all topics, whose records are kept. */
     void createTopics(MeterSettings meter) {
+        createTopics(settings(meter));
+    }
+
+    /** Creates all topics of these settings, whose records are kept. */
+    void createTopics(EnergySettings settings) {
         try (TopicSetup setup = new TopicSetup(
-                Map.of("bootstrap.servers", broker.bootstrapServers()), broker::topicName, TopicSetup.topics(meter))) {
+                Map.of("bootstrap.servers", broker.bootstrapServers()), broker::topicName, settings.topics())) {
             setup.create(partitions, Optional.empty(), Map.of("retention.ms", "-1"));
         }
     }
@@ -72,10 +77,18 @@ record BenchPrograms(EmbeddedBroker broker, Path folder, int partitions, Map<Str
         return ParsingApp.start(READINGS, streams(name).streamsConfig());
     }
 
+    EnergySettings settings(MeterSettings meter) {
+        return new EnergySettings(Topic.DEFAULT_PREFIX, "", partitions, MeterSpaces.OWN, meter);
+    }
+
     /** Starts energy-streams, and returns when it has its partitions. */
     EnergyApp meter(String name, MeterSettings meter) throws InterruptedException, UnusableTopicsException {
-        EnergyApp app = EnergyApp.start(
-                new EnergySettings(Topic.DEFAULT_PREFIX, "", partitions, MeterSpaces.OWN, meter), streams(name));
+        return meter(name, settings(meter));
+    }
+
+    /** Starts energy-streams with these settings, and returns when it has its partitions. */
+    EnergyApp meter(String name, EnergySettings settings) throws InterruptedException, UnusableTopicsException {
+        EnergyApp app = EnergyApp.start(settings, streams(name));
         assertTrue(app.awaitRunning(STARTING));
         return app;
     }

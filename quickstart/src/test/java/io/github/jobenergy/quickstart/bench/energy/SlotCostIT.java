@@ -3,8 +3,10 @@ package io.github.jobenergy.quickstart.bench.energy;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.github.jobenergy.energy.curve.SlotLength;
+import io.github.jobenergy.energy.footprint.FootprintSettings;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.streams.EnergyApp;
+import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.quickstart.bench.energy.Commits.Mark;
 import io.github.jobenergy.quickstart.bench.energy.Commits.Pace;
@@ -31,8 +33,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The processor time of the slots of executing runs: energy-streams with {@code --job-power} and without it, and a program that only
- * parses the readings. {@code -Djobenergy.bench.slotNodes}, {@code slotRuns} and {@code slotSpacing} (seconds between two readings of
+ * The processor time of the slots of executing runs: energy-streams without {@code --job-power}, with it, and with {@code --footprint}
+ * and rates every 15 minutes, and a program that only parses the readings. {@code -Djobenergy.bench.slotNodes}, {@code slotRuns} and {@code slotSpacing} (seconds between two readings of
  * a node) change the load, {@code slotLength} the length of a slot, {@code slotSeconds} the time, {@code slotRounds} the rounds. The
  * result is written to {@code target/bench/energy-slots.txt}.
  */
@@ -69,20 +71,31 @@ class SlotCostIT {
         try (EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("kafka"))) {
             BenchPrograms programs =
                     new BenchPrograms(broker, folder, PARTITIONS, Map.of("commit.interval.ms", "2000"));
-            programs.createTopics(WITH);
+            EnergySettings without = programs.settings(WITHOUT);
+            EnergySettings with = programs.settings(WITH);
+            EnergySettings rated = with.withFootprints(Optional.of(FootprintSettings.DEFAULT));
+            programs.createTopics(rated);
+            new BenchRates(begin, Duration.ofSeconds(SECONDS)).publish(broker.bootstrapServers());
             new StartedRuns(RUNS, NODES, begin).publish(broker.bootstrapServers());
             for (int round = 0; round < ROUNDS; round++) {
-                learnRuns(programs, "without-" + round, WITHOUT);
-                learnRuns(programs, "with-" + round, WITH);
+                learnRuns(programs, "without-" + round, without);
+                learnRuns(programs, "with-" + round, with);
+                learnRuns(programs, "rated-" + round, rated);
             }
             readings.publish(broker.bootstrapServers());
             for (int round = 0; round < ROUNDS; round++) {
                 Pace parsing = programs.parse(readings, "parsing-" + round);
-                Pace without = pace(programs, readings, "without-" + round, WITHOUT);
-                Pace with = pace(programs, readings, "with-" + round, WITH);
-                report.append(paces("round " + (round + 1), List.of(parsing, without, with)));
+                Pace paceWithout = pace(programs, readings, "without-" + round, without);
+                Pace paceWith = pace(programs, readings, "with-" + round, with);
+                report.append(paces("round " + (round + 1), List.of(parsing, paceWithout, paceWith)));
                 if (round == 0) {
                     report.append(sizes(programs, "without-0", "with-0", 1_000L * NODES * SECONDS));
+                }
+                programs.empty(Topic.JOB_POWER);
+                Pace paceRated = pace(programs, readings, "rated-" + round, rated);
+                report.append(rated(parsing, paceWithout, paceRated));
+                if (round == 0) {
+                    report.append(ratedSizes(programs, "rated-0", 1_000L * NODES * SECONDS));
                 }
                 programs.empty(Topic.JOB_POWER);
             }
@@ -116,7 +129,7 @@ class SlotCostIT {
         write(report);
     }
 
-    private static void learnRuns(BenchPrograms programs, String name, MeterSettings settings) throws Exception {
+    private static void learnRuns(BenchPrograms programs, String name, EnergySettings settings) throws Exception {
         try (EnergyApp app = programs.meter(name, settings)) {
             awaitRuns(programs, name);
             assertFalse(app.hasEnded());
@@ -134,13 +147,13 @@ class SlotCostIT {
     }
 
     /** Returns the pace with the processor time until the slots of all readings are published. */
-    private static Pace pace(BenchPrograms programs, ManyReadings readings, String name, MeterSettings settings)
+    private static Pace pace(BenchPrograms programs, ManyReadings readings, String name, EnergySettings settings)
             throws Exception {
         try (Commits commits = programs.commits(name);
                 EnergyApp app = programs.meter(name, settings)) {
             Pace pace = BenchPrograms.pace(commits, readings);
             long before = StreamThreads.cpuNanos(name);
-            if (settings.slot().isPresent()) {
+            if (settings.meter().slot().isPresent()) {
                 awaitSlots(programs, SECONDS);
             }
             long rest = StreamThreads.cpuNanos(name) - before;
@@ -235,6 +248,28 @@ class SlotCostIT {
                 parsing.threadMicros() / without.threadMicros(),
                 parsing.threadMicros() / with.threadMicros(),
                 perSlot(with.threadMicros() - without.threadMicros()));
+    }
+
+    private static String rated(Pace parsing, Pace without, Pace rated) {
+        return String.format(
+                Locale.ROOT,
+                "  with footprints %s%n  by processor time: with footprints / without %.2f, only parses / with footprints"
+                        + " %.2f%n",
+                rated.text(),
+                rated.threadMicros() / without.threadMicros(),
+                parsing.threadMicros() / rated.threadMicros());
+    }
+
+    private String ratedSizes(BenchPrograms programs, String rated, long nodeMillis) throws Exception {
+        String servers = programs.broker().bootstrapServers();
+        double rates = StateOnDisk.records(servers, Topic.RATES.name(Topic.DEFAULT_PREFIX, ""));
+        return String.format(
+                Locale.ROOT,
+                "bytes a node and day with footprints: state %,.0f, changelogs before compaction %,.0f; bytes a slot on"
+                        + " rates: %,.0f%n",
+                StateOnDisk.bytes(folder.resolve(rated)) / (nodeMillis / DAY),
+                StateOnDisk.changelogBytes(servers, rated) / (nodeMillis / DAY),
+                StateOnDisk.topicBytes(servers, Topic.RATES.name(Topic.DEFAULT_PREFIX, "")) / rates);
     }
 
     private static double perSlot(double microsPerReading) {
