@@ -13,7 +13,6 @@ import io.github.jobenergy.schemas.statement.StatementTimes;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -131,15 +130,7 @@ final class StatementCmip7 {
     }
 
     private static String source(SeriesTotal total) {
-        Stream<String> factor = Stream.of(
-                        total.factor().factorType(),
-                        total.factor().rateMethod(),
-                        total.factor().accounting())
-                .flatMap(Optional::stream)
-                .map(word -> word.name().toLowerCase(Locale.ROOT).replace('_', '-'));
-        Stream<String> name = Stream.of(total.series().provider() + "/"
-                + total.series().zone() + "/" + total.series().series());
-        return CsvCells.name(Optional.of(Stream.concat(name, factor).collect(Collectors.joining(" "))));
+        return CsvCells.name(Optional.of(StatementText.name(total, " ")));
     }
 
     private static String percent(StatementTimes times) {

@@ -1,29 +1,19 @@
 package io.github.jobenergy.energy.cli.statement;
 
-import io.github.jobenergy.energy.records.StatementTopic;
-import io.github.jobenergy.program.BrokerContact;
-import io.github.jobenergy.program.cli.BrokerOptions;
+import io.github.jobenergy.energy.cli.table.MonthCommand;
+import io.github.jobenergy.energy.records.LatestRows;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import io.github.jobenergy.schemas.statement.Statement;
 import io.github.jobenergy.schemas.statement.StatementKey;
 import io.github.jobenergy.schemas.statement.StatementKind;
-import java.io.PrintWriter;
 import java.time.YearMonth;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.apache.kafka.clients.CommonClientConfigs;
-import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Prints the statement of an account, or of a user of an account, in a month. */
 @Command(
@@ -33,20 +23,13 @@ import picocli.CommandLine.Spec;
                         + " topic that run --statements writes. If there is none, the exit code is 66.",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
-public final class StatementCommand extends BrokerOptions implements Callable<Integer> {
+public final class StatementCommand extends MonthCommand {
 
     @ArgGroup(multiplicity = "1")
     private SelectedAccount account = new SelectedAccount();
 
     @ArgGroup
     private SelectedPart part = new SelectedPart();
-
-    @Option(
-            names = "--period",
-            paramLabel = "MONTH",
-            required = true,
-            description = "Calendar month in UTC, such as 2026-11.")
-    private String period = "";
 
     @Option(
             names = "--cluster",
@@ -64,23 +47,12 @@ public final class StatementCommand extends BrokerOptions implements Callable<In
             description = "text, json, csv or cmip7 (default: ${DEFAULT-VALUE}).")
     private StatementFormat format = StatementFormat.TEXT;
 
-    @Option(
-            names = "--kafka",
-            paramLabel = "KEY=VALUE",
-            description = "Property of the Kafka client, passed unchanged. May be given more than once.")
-    private Map<String, String> kafka = new LinkedHashMap<>();
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     /** Creates the command; called by picocli. */
     public StatementCommand() {}
 
     @Override
     public Integer call() {
-        YearMonth month = StatementKey.month(period)
-                .orElseThrow(() -> new ParameterException(
-                        spec.commandLine(), "period: expected a month such as 2026-11, found '" + period + "'"));
+        YearMonth month = month();
         List<Statement> found = read(month);
         if (found.isEmpty()) {
             note("expected a statement of " + name() + " in " + month + ", found none");
@@ -91,32 +63,18 @@ public final class StatementCommand extends BrokerOptions implements Callable<In
                 .distinct()
                 .toList();
         if (clusters.size() > 1) {
-            throw new ParameterException(
-                    spec.commandLine(), "cluster: expected one of " + String.join(", ", clusters) + ", found none");
+            throw invalid("cluster: expected one of " + String.join(", ", clusters) + ", found none");
         }
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(format.print(found));
-        out.flush();
-        if (out.checkError()) {
-            note("expected a writable standard output, found none");
-            return ExitCode.IO_ERROR.number();
-        }
-        return ExitCode.OK.number();
+        return print(format.print(found));
     }
 
     private List<Statement> read(YearMonth month) {
-        Map<String, Object> config = new LinkedHashMap<>(kafka);
-        config.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrapServer());
-        try {
-            BrokerContact.require(config);
-        } catch (KafkaException unreachable) {
-            throw new KafkaException("brokers at " + bootstrapServer() + ": " + unreachable.getMessage(), unreachable);
-        }
         String clusterInNames = cluster == null ? "" : cluster;
-        try (StatementTopic topic =
-                new StatementTopic(config, name -> name.name(topicPrefix(), clusterInNames), this::note)) {
-            return topic.read(key -> isSelected(key, month));
-        }
+        return LatestRows.STATEMENTS.read(
+                clientConfig(),
+                name -> name.name(topicPrefix(), clusterInNames),
+                this::note,
+                key -> isSelected(key, month));
     }
 
     private boolean isSelected(StatementKey key, YearMonth month) {
@@ -163,11 +121,5 @@ public final class StatementCommand extends BrokerOptions implements Callable<In
             }
             return wckey == null ? StatementKind.ACCOUNT : StatementKind.WCKEY;
         }
-    }
-
-    private void note(String line) {
-        PrintWriter errors = spec.commandLine().getErr();
-        errors.println("statement: " + line);
-        errors.flush();
     }
 }

@@ -125,7 +125,7 @@ final class StatementText {
             line(
                     text,
                     "    " + amount(series) + ", " + kwh(series.energies().energyWithoutRate()) + " kWh without rate ("
-                            + name(series) + ")");
+                            + name(series, ", ") + ")");
         }
         footprint
                 .embodiedEmissions()
@@ -147,8 +147,8 @@ final class StatementText {
         };
     }
 
-    /** Returns the name of a series with the kind of its factor, since amounts of different kinds are never added up. */
-    private static String name(SeriesTotal series) {
+    /** Returns the name of a series and the kind of its factor, since amounts of different kinds are never added up. */
+    static String name(SeriesTotal series, String separator) {
         RateSeries rates = series.series();
         Stream<String> factor = Stream.of(
                         series.factor().factorType(),
@@ -157,7 +157,7 @@ final class StatementText {
                 .flatMap(Optional::stream)
                 .map(word -> word.name().toLowerCase(Locale.ROOT).replace('_', '-'));
         return Stream.concat(Stream.of(rates.provider() + "/" + rates.zone() + "/" + rates.series()), factor)
-                .collect(Collectors.joining(", "));
+                .collect(Collectors.joining(separator));
     }
 
     private static String number(BigDecimal number) {

@@ -1,2 +1,2 @@
-/** The notation of the tables that commands print. The package imports no other package of the project. */
+/** What the commands that print a month of a topic have in common: the options, and the notation of tables. */
 package io.github.jobenergy.energy.cli.table;
