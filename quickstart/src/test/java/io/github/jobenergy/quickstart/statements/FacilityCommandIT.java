@@ -3,21 +3,18 @@ package io.github.jobenergy.quickstart.statements;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.cli.EnergyStreams;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.TestBrokers;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.InputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -26,7 +23,6 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
 
 /** {@code energy-streams facility} on the hours of places of a topic. */
 class FacilityCommandIT {
@@ -77,28 +73,11 @@ class FacilityCommandIT {
         }
     }
 
-    /**
-     * A command and what it printed.
-     *
-     * @param status the exit status
-     * @param out the standard output
-     * @param err the standard error
-     */
-    private record Outcome(int status, String out, String err) {}
-
-    private Outcome facility(String... options) {
-        List<String> arguments = new ArrayList<>(List.of(
+    private CommandOutcome facility(String... options) {
+        return CommandOutcome.of(
+                broker,
                 "facility",
-                "--place=hall-1",
-                "--bootstrap-server=" + broker.bootstrapServers(),
-                "--topic-prefix=" + broker.topicPrefix()));
-        arguments.addAll(List.of(options));
-        TestBrokers.LONG_CLIENT_TIMEOUTS.forEach((key, value) -> arguments.add("--kafka=" + key + "=" + value));
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        CommandLine program =
-                EnergyStreams.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
-        return new Outcome(program.execute(arguments.toArray(String[]::new)), out.toString(), err.toString());
+                Stream.concat(Stream.of("--place=hall-1"), Stream.of(options)).toList());
     }
 
     @Test
@@ -110,9 +89,9 @@ class FacilityCommandIT {
         Instant december = Instant.parse("2025-12-01T00:00:00Z");
         publish(key("hpc-centre", december), Optional.of(at(december)));
 
-        Outcome printed = facility("--period=2025-11");
-        Outcome json = facility("--period=2025-11", "--format=json");
-        Outcome table = facility("--period=2025-11", "--format=csv");
+        CommandOutcome printed = facility("--period=2025-11");
+        CommandOutcome json = facility("--period=2025-11", "--format=json");
+        CommandOutcome table = facility("--period=2025-11", "--format=csv");
 
         assertEquals(0, printed.status(), printed::err);
         List<String> lines = printed.out().lines().toList();
@@ -132,7 +111,7 @@ class FacilityCommandIT {
         publish(key("hpc-centre", HOUR), Optional.of(text));
         publish(key("hpc-centre", HOUR), Optional.empty());
 
-        Outcome withdrawn = facility("--period=2025-11");
+        CommandOutcome withdrawn = facility("--period=2025-11");
 
         assertEquals(66, withdrawn.status());
         assertEquals("", withdrawn.out());
@@ -146,8 +125,8 @@ class FacilityCommandIT {
         publish(key("hpc-centre", HOUR), Optional.of(text));
         publish(key("annex", HOUR), Optional.of(text.replace("hpc-centre", "annex")));
 
-        Outcome ambiguous = facility("--period=2025-11");
-        Outcome selected = facility("--period=2025-11", "--site=annex", "--format=json");
+        CommandOutcome ambiguous = facility("--period=2025-11");
+        CommandOutcome selected = facility("--period=2025-11", "--site=annex", "--format=json");
 
         assertEquals(64, ambiguous.status());
         assertTrue(ambiguous.err().contains("site: expected one of annex, hpc-centre, found none"), ambiguous::err);
@@ -171,7 +150,7 @@ class FacilityCommandIT {
             producer.abortTransaction();
         }
 
-        Outcome printed = facility("--period=2025-11");
+        CommandOutcome printed = facility("--period=2025-11");
 
         assertEquals(0, printed.status(), printed::err);
         assertTrue(

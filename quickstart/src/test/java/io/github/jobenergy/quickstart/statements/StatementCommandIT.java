@@ -3,13 +3,10 @@ package io.github.jobenergy.quickstart.statements;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.cli.EnergyStreams;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.TestBrokers;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.InputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +21,6 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
 
 /** {@code energy-streams statement} on the statements of a topic. */
 class StatementCommandIT {
@@ -65,30 +61,11 @@ class StatementCommandIT {
         }
     }
 
-    /**
-     * A command and what it printed.
-     *
-     * @param status the exit status
-     * @param out the standard output
-     * @param err the standard error
-     */
-    private record Outcome(int status, String out, String err) {}
-
-    private Outcome statement(String... options) {
-        List<String> arguments = new ArrayList<>(List.of(
-                "statement",
-                "--bootstrap-server=" + broker.bootstrapServers(),
-                "--topic-prefix=" + broker.topicPrefix()));
-        arguments.addAll(List.of(options));
-        TestBrokers.LONG_CLIENT_TIMEOUTS.forEach((key, value) -> arguments.add("--kafka=" + key + "=" + value));
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        CommandLine program =
-                EnergyStreams.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
-        return new Outcome(program.execute(arguments.toArray(String[]::new)), out.toString(), err.toString());
+    private CommandOutcome statement(String... options) {
+        return CommandOutcome.of(broker, "statement", List.of(options));
     }
 
-    private Outcome ofAlice(String... options) {
+    private CommandOutcome ofAlice(String... options) {
         List<String> arguments = new ArrayList<>(List.of("--account=astro", "--user=alice", "--period=2026-11"));
         arguments.addAll(List.of(options));
         return statement(arguments.toArray(String[]::new));
@@ -100,8 +77,8 @@ class StatementCommandIT {
         publish(USER, Optional.of(text.replace("1764240000000", "1764240000002")));
         publish(USER, Optional.of(text.replace("\"run_days\": 14", "\"run_days\": 15")));
 
-        Outcome printed = ofAlice();
-        Outcome account = statement("--account=astro", "--period=2026-11", "--format=csv");
+        CommandOutcome printed = ofAlice();
+        CommandOutcome account = statement("--account=astro", "--period=2026-11", "--format=csv");
 
         assertEquals(0, printed.status(), printed::err);
         assertEquals(
@@ -120,9 +97,9 @@ class StatementCommandIT {
                 "rig22/2026-11/account///node_input",
                 Optional.of(example("valid-adjusted").replace("  \"account\": \"astro\",\n", "")));
 
-        Outcome ofWckey = statement("--account=astro", "--wckey=weather", "--period=2026-11");
-        Outcome withoutAccount = statement("--no-account", "--period=2026-11");
-        Outcome both = statement("--no-account", "--account=astro", "--period=2026-11");
+        CommandOutcome ofWckey = statement("--account=astro", "--wckey=weather", "--period=2026-11");
+        CommandOutcome withoutAccount = statement("--no-account", "--period=2026-11");
+        CommandOutcome both = statement("--no-account", "--account=astro", "--period=2026-11");
 
         assertEquals(0, ofWckey.status(), ofWckey::err);
         assertTrue(ofWckey.out().startsWith("Account astro on rig22, WCKey weather, 2026-11"), ofWckey::out);
@@ -136,8 +113,8 @@ class StatementCommandIT {
         publish(USER, Optional.of(text));
         publish(USER, Optional.empty());
 
-        Outcome withdrawn = ofAlice();
-        Outcome absent = statement("--account=astro", "--period=2026-12");
+        CommandOutcome withdrawn = ofAlice();
+        CommandOutcome absent = statement("--account=astro", "--period=2026-12");
 
         assertEquals(66, withdrawn.status());
         assertTrue(
@@ -155,8 +132,8 @@ class StatementCommandIT {
         publish(USER, Optional.of(text));
         publish(USER.replace("rig22", "rig26"), Optional.of(text.replace("rig22", "rig26")));
 
-        Outcome ambiguous = ofAlice();
-        Outcome selected = ofAlice("--cluster=rig26", "--format=json");
+        CommandOutcome ambiguous = ofAlice();
+        CommandOutcome selected = ofAlice("--cluster=rig26", "--format=json");
 
         assertEquals(64, ambiguous.status());
         assertTrue(ambiguous.err().contains("cluster: expected one of rig22, rig26, found none"), ambiguous::err);
@@ -170,7 +147,7 @@ class StatementCommandIT {
         publish(USER, Optional.of(text));
         publish(USER.replace("node_input", "gpu"), Optional.of(text.replace("node_input", "gpu")));
 
-        Outcome printed = ofAlice();
+        CommandOutcome printed = ofAlice();
 
         assertEquals(0, printed.status(), printed::err);
         assertEquals(
@@ -192,7 +169,7 @@ class StatementCommandIT {
                 66,
                 statement("--account=astro", "--user=bob", "--period=2026-11").status());
         assertEquals(64, statement("--account=astro", "--period=2026-13").status());
-        Outcome unknown = ofAlice("--format=JSON");
+        CommandOutcome unknown = ofAlice("--format=JSON");
         assertEquals(64, unknown.status());
         assertTrue(unknown.err().contains("expected text, json, csv or cmip7, found 'JSON'"), unknown::err);
     }

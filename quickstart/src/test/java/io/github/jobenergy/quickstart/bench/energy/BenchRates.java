@@ -1,16 +1,9 @@
 package io.github.jobenergy.quickstart.bench.energy;
 
+import io.github.jobenergy.quickstart.play.RateSlots;
 import io.github.jobenergy.schemas.codec.ContractCodec;
-import io.github.jobenergy.schemas.rate.Provision;
-import io.github.jobenergy.schemas.rate.RateFactor;
-import io.github.jobenergy.schemas.rate.RateFactor.FactorType;
-import io.github.jobenergy.schemas.rate.RateFactor.RateMethod;
-import io.github.jobenergy.schemas.rate.RateKey;
 import io.github.jobenergy.schemas.rate.RateKind;
-import io.github.jobenergy.schemas.rate.RateProvenance;
-import io.github.jobenergy.schemas.rate.RateSeries;
 import io.github.jobenergy.schemas.rate.RateSlot;
-import io.github.jobenergy.schemas.rate.RateValue;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.time.Duration;
 import java.time.Instant;
@@ -59,30 +52,9 @@ record BenchRates(Instant begin, Duration length) {
         List<RateSlot> slots = new ArrayList<>();
         for (Instant start = first; start.isBefore(last); start = start.plus(INTERVAL)) {
             for (RateKind kind : RateKind.values()) {
-                slots.add(slot(kind, start, slots.size()));
+                slots.add(RateSlots.slot(1, "bench", kind, start, INTERVAL, BILLION + slots.size() * (BILLION / 100)));
             }
         }
         return slots;
-    }
-
-    private static RateSlot slot(RateKind kind, Instant start, int number) {
-        return RateSlot.builder(1)
-                .key(new RateKey(new RateSeries("bench", kind, "provider", "zone", "series"), start))
-                .interval(INTERVAL)
-                .rateValue(new RateValue(BILLION + number * (BILLION / 100)))
-                .unit(
-                        switch (kind) {
-                            case CARBON_INTENSITY -> "g/kWh";
-                            case ELECTRICITY_PRICE -> "EUR/kWh";
-                            case PUE -> "1";
-                        })
-                .factor(
-                        kind == RateKind.CARBON_INTENSITY
-                                ? RateFactor.of(FactorType.LIFECYCLE, RateMethod.AVERAGE)
-                                : RateFactor.NONE)
-                .provision(Provision.ACTUAL)
-                .provenance(RateProvenance.of("synthetic"))
-                .observedTime(start)
-                .build();
     }
 }

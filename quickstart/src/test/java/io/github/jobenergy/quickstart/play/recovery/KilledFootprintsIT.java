@@ -20,6 +20,7 @@ import io.github.jobenergy.quickstart.broker.TopicContents;
 import io.github.jobenergy.quickstart.play.Inputs;
 import io.github.jobenergy.quickstart.play.NodeInputs;
 import io.github.jobenergy.quickstart.play.PlayedRecording;
+import io.github.jobenergy.quickstart.play.RateSlots;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.energy.DayEnergy;
@@ -33,16 +34,8 @@ import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
-import io.github.jobenergy.schemas.rate.Provision;
-import io.github.jobenergy.schemas.rate.RateFactor;
-import io.github.jobenergy.schemas.rate.RateFactor.FactorType;
-import io.github.jobenergy.schemas.rate.RateFactor.RateMethod;
-import io.github.jobenergy.schemas.rate.RateKey;
 import io.github.jobenergy.schemas.rate.RateKind;
-import io.github.jobenergy.schemas.rate.RateProvenance;
-import io.github.jobenergy.schemas.rate.RateSeries;
 import io.github.jobenergy.schemas.rate.RateSlot;
-import io.github.jobenergy.schemas.rate.RateValue;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -156,24 +149,8 @@ class KilledFootprintsIT {
     private static void add(List<RateSlot> rates, RateKind kind, Instant start, String length, Random random) {
         int revisions = 1 + random.nextInt(2);
         for (int revision = 1; revision <= revisions; revision++) {
-            rates.add(RateSlot.builder(revision)
-                    .key(new RateKey(new RateSeries("site", kind, "provider", "zone", "series"), start))
-                    .interval(Duration.parse(length))
-                    .rateValue(new RateValue(1_000_000_000L + random.nextInt(1_000_000_000)))
-                    .unit(
-                            switch (kind) {
-                                case CARBON_INTENSITY -> "g/kWh";
-                                case ELECTRICITY_PRICE -> "EUR/kWh";
-                                case PUE -> "1";
-                            })
-                    .factor(
-                            kind == RateKind.CARBON_INTENSITY
-                                    ? RateFactor.of(FactorType.LIFECYCLE, RateMethod.AVERAGE)
-                                    : RateFactor.NONE)
-                    .provision(Provision.ACTUAL)
-                    .provenance(RateProvenance.of("document"))
-                    .observedTime(start)
-                    .build());
+            long billionths = 1_000_000_000L + random.nextInt(1_000_000_000);
+            rates.add(RateSlots.slot(revision, "site", kind, start, Duration.parse(length), billionths));
         }
     }
 
