@@ -1,3 +1,15 @@
+CREATE INDEX ON job_starts_allocations (record_key);
+CREATE INDEX ON job_starts_allocations_gpus (record_key);
+CREATE INDEX ON job_starts_allocations_gpu_parts (record_key);
+CREATE INDEX ON node_states_flags (record_key);
+CREATE INDEX ON node_states_gpus (record_key);
+CREATE INDEX ON node_states_partitions (record_key);
+CREATE INDEX ON node_states_reservations (record_key);
+CREATE INDEX ON node_job_energy_energy_by_day (record_key);
+CREATE INDEX ON node_job_energy_domains (record_key);
+CREATE INDEX ON node_job_energy_sources (record_key);
+CREATE INDEX ON node_job_energy_flags (record_key);
+CREATE INDEX ON node_job_energy_steps (record_key);
 CREATE INDEX ON node_energy_sources (record_key);
 CREATE INDEX ON node_energy_flags (record_key);
 CREATE INDEX ON job_energy_energy_by_day (record_key);

@@ -23,6 +23,186 @@ CREATE TABLE store_rejections (
     read_time timestamp with time zone NOT NULL
 );
 
+CREATE TABLE job_starts (
+    record_key text NOT NULL,
+    schema_version bigint,
+    cluster text,
+    job_id bigint,
+    submit_time timestamp with time zone,
+    revision bigint NOT NULL,
+    start_time timestamp with time zone,
+    nodes text,
+    user_name text,
+    account text,
+    partition_name text,
+    exclusive boolean,
+    observed_time timestamp with time zone,
+    kafka_partition integer NOT NULL,
+    kafka_offset bigint NOT NULL,
+    kafka_time timestamp with time zone NOT NULL,
+    read_pass bigint NOT NULL,
+    PRIMARY KEY (record_key)
+);
+
+CREATE TABLE job_starts_allocations (
+    record_key text NOT NULL,
+    allocations_position bigint NOT NULL,
+    node text,
+    cpus bigint,
+    memory_bytes bigint
+);
+
+CREATE TABLE job_starts_allocations_gpus (
+    record_key text NOT NULL,
+    allocations_position bigint NOT NULL,
+    gpus_position bigint NOT NULL,
+    gpus bigint
+);
+
+CREATE TABLE job_starts_allocations_gpu_parts (
+    record_key text NOT NULL,
+    allocations_position bigint NOT NULL,
+    gpu_parts_position bigint NOT NULL,
+    gpu bigint,
+    held bigint,
+    total bigint
+);
+
+CREATE TABLE node_states (
+    record_key text NOT NULL,
+    schema_version bigint,
+    meter_space text,
+    node text,
+    state text,
+    state_raw text,
+    cpus_total bigint,
+    cpus_allocated bigint,
+    cpus_other bigint,
+    memory_bytes bigint,
+    memory_allocated_bytes bigint,
+    reason text,
+    reason_user text,
+    reason_time timestamp with time zone,
+    slurm_energy_plugin text,
+    observed_time timestamp with time zone,
+    kafka_partition integer NOT NULL,
+    kafka_offset bigint NOT NULL,
+    kafka_time timestamp with time zone NOT NULL,
+    read_pass bigint NOT NULL,
+    PRIMARY KEY (record_key)
+);
+
+CREATE TABLE node_states_flags (
+    record_key text NOT NULL,
+    flags_position bigint NOT NULL,
+    flags text
+);
+
+CREATE TABLE node_states_gpus (
+    record_key text NOT NULL,
+    gpus_position bigint NOT NULL,
+    type text,
+    total bigint,
+    allocated bigint,
+    other bigint
+);
+
+CREATE TABLE node_states_partitions (
+    record_key text NOT NULL,
+    partitions_position bigint NOT NULL,
+    partitions text
+);
+
+CREATE TABLE node_states_reservations (
+    record_key text NOT NULL,
+    reservations_position bigint NOT NULL,
+    reservations text
+);
+
+CREATE TABLE node_job_energy (
+    record_key text NOT NULL,
+    schema_version bigint,
+    cluster text,
+    job_id bigint,
+    submit_time timestamp with time zone,
+    completion_revision bigint,
+    meter_space text,
+    node text,
+    quality text,
+    energy_joules numeric(24,3),
+    energy_marginal_joules numeric(24,3),
+    energy_whole_node_joules numeric(24,3),
+    uncertainty_low_joules numeric(24,3),
+    uncertainty_high_joules numeric(24,3),
+    share numeric(38,6),
+    held_seconds numeric(24,3),
+    metered_seconds numeric(24,3),
+    scope text,
+    gpu_held_seconds numeric(24,3),
+    gpu_judged_seconds numeric(24,3),
+    gpu_idle_seconds numeric(24,3),
+    energy_idle_gpus_joules numeric(24,3),
+    idle_power_watts numeric(24,3),
+    idle_source text,
+    idle_power_time timestamp with time zone,
+    mean_power_watts numeric(24,3),
+    peak_power_watts numeric(24,3),
+    source text,
+    reading_count bigint,
+    slurm_energy_plugin text,
+    observed_time timestamp with time zone,
+    kafka_partition integer NOT NULL,
+    kafka_offset bigint NOT NULL,
+    kafka_time timestamp with time zone NOT NULL,
+    read_pass bigint NOT NULL,
+    PRIMARY KEY (record_key)
+);
+
+CREATE TABLE node_job_energy_energy_by_day (
+    record_key text NOT NULL,
+    energy_by_day_position bigint NOT NULL,
+    day_time timestamp with time zone,
+    energy_joules numeric(24,3),
+    energy_marginal_joules numeric(24,3),
+    energy_whole_nodes_joules numeric(24,3),
+    held_seconds numeric(24,3),
+    metered_seconds numeric(24,3),
+    gpu_held_seconds numeric(24,3),
+    gpu_judged_seconds numeric(24,3),
+    gpu_idle_seconds numeric(24,3),
+    energy_idle_gpus_joules numeric(24,3),
+    energy_unrequested_joules numeric(24,3),
+    uncertainty_independent_joules numeric(24,3),
+    uncertainty_common_low_joules numeric(24,3),
+    uncertainty_common_high_joules numeric(24,3)
+);
+
+CREATE TABLE node_job_energy_domains (
+    record_key text NOT NULL,
+    domains_name text NOT NULL,
+    domains numeric(24,3)
+);
+
+CREATE TABLE node_job_energy_sources (
+    record_key text NOT NULL,
+    sources_position bigint NOT NULL,
+    sources text
+);
+
+CREATE TABLE node_job_energy_flags (
+    record_key text NOT NULL,
+    flags_position bigint NOT NULL,
+    flags text
+);
+
+CREATE TABLE node_job_energy_steps (
+    record_key text NOT NULL,
+    steps_position bigint NOT NULL,
+    step_id text,
+    energy_whole_node_joules numeric(24,3),
+    edge_energy_joules numeric(24,3)
+);
+
 CREATE TABLE node_energy (
     record_key text NOT NULL,
     schema_version bigint,

@@ -55,8 +55,8 @@ abstract class StoreCommand implements Callable<Integer> {
     }
 
     private ExitCode run(StoreBrokers brokers, Function<Topic, String> names, DatabaseSettings database) {
-        try (StoredTopics topics = StoredTopics.of(brokers, names, StoredTopics.RESULTS);
-                Store store = Store.open(database, StoredTopics.RESULTS);
+        try (StoredTopics topics = StoredTopics.of(brokers, names, StoredTopics.STORED);
+                Store store = Store.open(database, StoredTopics.STORED);
                 Consumer<byte[], byte[]> consumer = StoreConsumers.consumer(brokers)) {
             StoreRun run = new StoreRun(store, consumer, topics, clock);
             CountDownLatch ended = new CountDownLatch(1);

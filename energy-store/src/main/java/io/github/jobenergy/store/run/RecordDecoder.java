@@ -49,13 +49,21 @@ final class RecordDecoder {
             return new Change(key, Optional.empty(), 0, position);
         }
         JsonNode value = value(message.value());
-        String rowKey =
-                topic == Topic.JOB_POWER ? key + "/" + value.path("start_time").asText() : key;
+        String rowKey = rowKey(key, value);
         return new Change(
                 rowKey,
                 Optional.of(RecordRows.of(table, rowKey, value)),
                 value.path("revision").asLong(),
                 position);
+    }
+
+    /** Returns the key of the row: a run has one slot for each start time, and one share for each node. */
+    private String rowKey(String key, JsonNode value) {
+        return switch (topic) {
+            case JOB_POWER -> key + "/" + value.path("start_time").asText();
+            case NODE_JOB_ENERGY -> key + "/" + value.path("node").asText();
+            default -> key;
+        };
     }
 
     private static String key(byte @Nullable [] key) throws RejectedRecordException {

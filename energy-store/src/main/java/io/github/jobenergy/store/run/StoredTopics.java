@@ -19,11 +19,14 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The topics of results on the brokers. */
+/** The stored topics on the brokers. */
 public final class StoredTopics implements AutoCloseable {
 
-    /** The topics that have tables. */
-    public static final Set<Topic> RESULTS = Collections.unmodifiableSet(EnumSet.of(
+    /** The topics that have tables: the results, and the starts of runs and the states of nodes, for results of runs that execute. */
+    public static final Set<Topic> STORED = Collections.unmodifiableSet(EnumSet.of(
+            Topic.JOB_STARTS,
+            Topic.NODE_STATES,
+            Topic.NODE_JOB_ENERGY,
             Topic.JOB_ENERGY,
             Topic.JOB_POWER,
             Topic.NODE_ENERGY,

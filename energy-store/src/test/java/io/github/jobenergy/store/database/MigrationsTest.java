@@ -54,7 +54,7 @@ class MigrationsTest {
             """;
 
     private static List<Table> tables() {
-        return StoredTopics.RESULTS.stream()
+        return StoredTopics.STORED.stream()
                 .map(ContractTables::of)
                 .flatMap(table -> table.all().stream())
                 .toList();
@@ -122,7 +122,7 @@ class MigrationsTest {
 
     @Test
     void eachTableHasAKeyThatNoFieldHas() {
-        for (Topic topic : StoredTopics.RESULTS) {
+        for (Topic topic : StoredTopics.STORED) {
             for (Table table : ContractTables.of(topic).all()) {
                 List<String> names = table.columnNames();
                 assertEquals(names.size(), names.stream().distinct().count(), names::toString);

@@ -96,9 +96,9 @@ class StoreLawTest {
                         "jdbc:duckdb:" + folder.resolve(seed + ".duckdb"), Optional.empty(), Optional.empty())
                 : new DatabaseSettings(postgres.newDatabase(), Optional.of(PostgresServer.USER), Optional.empty());
         Scene scene = new Scene(seed);
-        Store store = Store.open(database, StoredTopics.RESULTS);
+        Store store = Store.open(database, StoredTopics.STORED);
         try {
-            for (Topic topic : StoredTopics.RESULTS) {
+            for (Topic topic : StoredTopics.STORED) {
                 store.startPass(topic, "id", NOW);
             }
             while (scene.hasMore()) {
@@ -109,10 +109,10 @@ class StoreLawTest {
                 scene.transaction(store, size);
                 if (scene.random.nextInt(3) == 0) {
                     store.close();
-                    store = Store.open(database, StoredTopics.RESULTS);
+                    store = Store.open(database, StoredTopics.STORED);
                 }
             }
-            for (Topic topic : StoredTopics.RESULTS) {
+            for (Topic topic : StoredTopics.STORED) {
                 scene.assertEqual(store, topic);
             }
         } finally {
@@ -133,11 +133,11 @@ class StoreLawTest {
         Scene(long seed) throws Exception {
             random = new Random(seed);
             records = new RandomRecords(seed);
-            for (Topic topic : StoredTopics.RESULTS) {
+            for (Topic topic : StoredTopics.STORED) {
                 tables.put(topic, ContractTables.of(topic));
                 expected.put(topic, new HashMap<>());
             }
-            List<Topic> topics = List.copyOf(StoredTopics.RESULTS);
+            List<Topic> topics = List.copyOf(StoredTopics.STORED);
             for (int i = 0; i < RECORDS * topics.size(); i++) {
                 add(topics.get(random.nextInt(topics.size())), i);
             }

@@ -36,9 +36,9 @@ public final class ExampleRecords {
     /** Writes the examples of all topics into a new store. */
     public static void write(DatabaseSettings database) throws Exception {
         Instant now = Instant.parse("2026-11-20T12:00:00Z");
-        try (Store store = Store.open(database, StoredTopics.RESULTS)) {
+        try (Store store = Store.open(database, StoredTopics.STORED)) {
             List<TopicBatch> batches = new ArrayList<>();
-            for (Topic topic : StoredTopics.RESULTS) {
+            for (Topic topic : StoredTopics.STORED) {
                 store.startPass(topic, "id", now);
                 TopicBatch batch = new TopicBatch(topic);
                 long offset = 0;
