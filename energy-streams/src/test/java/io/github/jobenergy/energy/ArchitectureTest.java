@@ -3,14 +3,13 @@ package io.github.jobenergy.energy;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.github.jobenergy.program.testing.PackageSizes;
 import org.junit.jupiter.api.Test;
 
-/** The packages of this program and their dependencies: cli → report, records, explain, page → streams, replay → the steps → pure domain → contract. */
+/** The packages of this program and their dependencies: cli → report, records, explain → streams, replay → the steps → pure domain → contract. */
 class ArchitectureTest {
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
@@ -59,21 +58,10 @@ class ArchitectureTest {
     void explanationsDependOnNoFramework() {
         noClasses()
                 .that()
-                .resideInAnyPackage("..energy.explain..", "..energy.report..", "..energy.page..")
+                .resideInAnyPackage("..energy.explain..", "..energy.report..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.apache.kafka..", "com.fasterxml..", "picocli..", "org.slf4j..")
-                .check(CLASSES);
-    }
-
-    @Test
-    void pagesDoNotDependOnEnergy() {
-        noClasses()
-                .that()
-                .resideInAPackage("..energy.page..")
-                .should()
-                .dependOnClassesThat(JavaClass.Predicates.resideInAPackage("io.github.jobenergy..")
-                        .and(JavaClass.Predicates.resideOutsideOfPackage("..energy.page..")))
                 .check(CLASSES);
     }
 

@@ -2,11 +2,11 @@ package io.github.jobenergy.energy.report;
 
 import io.github.jobenergy.energy.explain.Explanation;
 import io.github.jobenergy.energy.explain.NodeExplanation;
-import io.github.jobenergy.energy.page.Block;
-import io.github.jobenergy.energy.page.Block.Column;
-import io.github.jobenergy.energy.page.Block.Paragraph;
-import io.github.jobenergy.energy.page.Block.Side;
-import io.github.jobenergy.energy.page.Block.Table;
+import io.github.jobenergy.page.Block;
+import io.github.jobenergy.page.Block.Column;
+import io.github.jobenergy.page.Block.Paragraph;
+import io.github.jobenergy.page.Block.Side;
+import io.github.jobenergy.page.Block.Table;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.JobFigures;
@@ -69,7 +69,7 @@ final class Bounds {
         if (!explanation.others().isEmpty()) {
             rows.add(others());
         }
-        return new Table(
+        return Table.of(
                 List.of(
                         new Column("node", Side.LEFT),
                         new Column("source of uncertainty", Side.FLEXIBLE),

@@ -5,19 +5,19 @@ import io.github.jobenergy.energy.explain.Edge.Around;
 import io.github.jobenergy.energy.explain.NodeExplanation;
 import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
 import io.github.jobenergy.energy.meter.occupancy.ShareInterval;
-import io.github.jobenergy.energy.page.Block;
-import io.github.jobenergy.energy.page.Block.Column;
-import io.github.jobenergy.energy.page.Block.Fact;
-import io.github.jobenergy.energy.page.Block.Facts;
-import io.github.jobenergy.energy.page.Block.Paragraph;
-import io.github.jobenergy.energy.page.Block.Picture;
-import io.github.jobenergy.energy.page.Block.Side;
-import io.github.jobenergy.energy.page.Block.Table;
-import io.github.jobenergy.energy.page.Page.Section;
 import io.github.jobenergy.energy.register.EdgeSplit;
 import io.github.jobenergy.energy.register.EdgeSplit.Part;
 import io.github.jobenergy.energy.share.Division.Cut;
 import io.github.jobenergy.energy.share.ExactFraction;
+import io.github.jobenergy.page.Block;
+import io.github.jobenergy.page.Block.Column;
+import io.github.jobenergy.page.Block.Fact;
+import io.github.jobenergy.page.Block.Facts;
+import io.github.jobenergy.page.Block.Paragraph;
+import io.github.jobenergy.page.Block.Picture;
+import io.github.jobenergy.page.Block.Side;
+import io.github.jobenergy.page.Block.Table;
+import io.github.jobenergy.page.Page.Section;
 import io.github.jobenergy.schemas.energy.IdleSource;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -147,7 +147,7 @@ final class NodePage {
                     .forEach(shareInterval -> rows.addAll(rows(shareInterval)));
         }
         rows.add(sum(all, "", "", "all intervals"));
-        return new Table(
+        return Table.of(
                 List.of(
                         new Column("from", Side.LEFT),
                         new Column("to", Side.LEFT),
@@ -284,7 +284,7 @@ final class NodePage {
                     PageTexts.joules(part.millijoules())));
         }
         rows.add(List.of("", "", "between the readings", PageTexts.joules(split.millijoules())));
-        return new Table(
+        return Table.of(
                 List.of(
                         new Column("from", Side.LEFT),
                         new Column("to", Side.LEFT),

@@ -4,8 +4,8 @@ import io.github.jobenergy.energy.explain.Edge;
 import io.github.jobenergy.energy.explain.NodeExplanation;
 import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
 import io.github.jobenergy.energy.meter.occupancy.ShareInterval;
-import io.github.jobenergy.energy.page.Markup;
 import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
+import io.github.jobenergy.page.Shown;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Interval;
 import io.github.jobenergy.schemas.quantity.Power;
@@ -147,7 +147,7 @@ final class NodePicture {
     String svg() {
         double height = FIRST_BAR + BAR_STEP * Math.min(bars.size(), MOST_BARS + 1) + 6;
         svg.append(format("<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"", WIDTH, height))
-                .append(Markup.escape("Power of node " + node.answer().node().node() + " over time"))
+                .append(Shown.markup("Power of node " + node.answer().node().node() + " over time"))
                 .append("\">\n");
         grid();
         parts();
@@ -378,7 +378,7 @@ final class NodePicture {
 
     private void text(String style, String anchor, double x, double y, String text) {
         svg.append(format("<text class=\"%s\" text-anchor=\"%s\" x=\"%.1f\" y=\"%.1f\">", style, anchor, x, y))
-                .append(Markup.escape(text))
+                .append(Shown.markup(text))
                 .append("</text>\n");
     }
 

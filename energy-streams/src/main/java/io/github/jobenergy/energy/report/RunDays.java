@@ -1,10 +1,10 @@
 package io.github.jobenergy.energy.report;
 
-import io.github.jobenergy.energy.page.Block;
-import io.github.jobenergy.energy.page.Block.Column;
-import io.github.jobenergy.energy.page.Block.Paragraph;
-import io.github.jobenergy.energy.page.Block.Side;
-import io.github.jobenergy.energy.page.Block.Table;
+import io.github.jobenergy.page.Block;
+import io.github.jobenergy.page.Block.Column;
+import io.github.jobenergy.page.Block.Paragraph;
+import io.github.jobenergy.page.Block.Side;
+import io.github.jobenergy.page.Block.Table;
 import io.github.jobenergy.schemas.energy.DayEnergy;
 import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.quantity.Energy;
@@ -40,7 +40,7 @@ final class RunDays {
         }
         rows.add(row("all days", days, energy));
         return List.of(
-                new Table(columns(), rows, true),
+                Table.of(columns(), rows, true),
                 new Paragraph(
                         "Energy is assigned to the UTC day on which it was drawn, not to the day on which the run ended."));
     }

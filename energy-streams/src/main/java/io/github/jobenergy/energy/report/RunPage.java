@@ -2,16 +2,16 @@ package io.github.jobenergy.energy.report;
 
 import io.github.jobenergy.energy.explain.Explanation;
 import io.github.jobenergy.energy.explain.NodeExplanation;
-import io.github.jobenergy.energy.page.Block;
-import io.github.jobenergy.energy.page.Block.Column;
-import io.github.jobenergy.energy.page.Block.Fact;
-import io.github.jobenergy.energy.page.Block.Facts;
-import io.github.jobenergy.energy.page.Block.Paragraph;
-import io.github.jobenergy.energy.page.Block.Side;
-import io.github.jobenergy.energy.page.Block.Table;
-import io.github.jobenergy.energy.page.Page;
-import io.github.jobenergy.energy.page.Page.Section;
 import io.github.jobenergy.energy.report.Differences.Difference;
+import io.github.jobenergy.page.Block;
+import io.github.jobenergy.page.Block.Column;
+import io.github.jobenergy.page.Block.Fact;
+import io.github.jobenergy.page.Block.Facts;
+import io.github.jobenergy.page.Block.Paragraph;
+import io.github.jobenergy.page.Block.Side;
+import io.github.jobenergy.page.Block.Table;
+import io.github.jobenergy.page.Page;
+import io.github.jobenergy.page.Page.Section;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.JobFigures;
@@ -166,7 +166,7 @@ public final class RunPage {
                 PageTexts.joules(figures.energyWholeNodes().millijoules()),
                 "",
                 PageTexts.joules(sum)));
-        return List.of(new Table(
+        return List.of(Table.of(
                 List.of(
                         new Column("node", Side.FLEXIBLE),
                         new Column("held", Side.RIGHT),
@@ -238,7 +238,7 @@ public final class RunPage {
                                 .orElse("-"),
                         step.nodes().orElse("-")))
                 .toList();
-        return new Table(
+        return Table.of(
                 List.of(
                         new Column("step", Side.LEFT),
                         new Column("from", Side.LEFT),
@@ -280,7 +280,7 @@ public final class RunPage {
                 new Column("change, J", Side.RIGHT));
         Instant last = computed.resultRevision().finalAfter();
         return List.of(
-                new Table(columns, rows, false),
+                Table.of(columns, rows, false),
                 new Paragraph("Readings that arrive after " + PageTexts.time(last) + " no longer change the energy. A"
                         + " higher revision may still follow if the completion is revised or a co-located run becomes"
                         + " known."));
@@ -313,7 +313,7 @@ public final class RunPage {
         return List.of(
                 new Paragraph("The recomputed result does NOT equal the published " + revision + ", which is valid. "
                         + whyItDiffers(published)),
-                new Table(
+                Table.of(
                         List.of(new Column("field", Side.LEFT), new Column("published / computed now", Side.FLEXIBLE)),
                         rows,
                         false));

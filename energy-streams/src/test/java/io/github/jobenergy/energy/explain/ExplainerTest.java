@@ -5,14 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown;
 import io.github.jobenergy.energy.meter.occupancy.ShareInterval;
-import io.github.jobenergy.energy.page.HtmlPage;
-import io.github.jobenergy.energy.page.Page;
-import io.github.jobenergy.energy.page.TextPage;
 import io.github.jobenergy.energy.register.EdgeSplit;
 import io.github.jobenergy.energy.report.RunPage;
 import io.github.jobenergy.energy.testing.RandomNodeHistory;
 import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.energy.testing.SteadyNode;
+import io.github.jobenergy.page.HtmlPage;
+import io.github.jobenergy.page.Page;
+import io.github.jobenergy.page.TextPage;
 import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.DayEnergy;

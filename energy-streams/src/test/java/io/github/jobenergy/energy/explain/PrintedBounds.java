@@ -2,8 +2,9 @@ package io.github.jobenergy.energy.explain;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.energy.page.Block.Table;
-import io.github.jobenergy.energy.page.Page;
+import io.github.jobenergy.page.Block.Cell;
+import io.github.jobenergy.page.Block.Table;
+import io.github.jobenergy.page.Page;
 import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.util.ArrayList;
@@ -37,13 +38,13 @@ final class PrintedBounds {
                 .filter(Table.class::isInstance)
                 .map(Table.class::cast)
                 .filter(each -> each.columns().stream()
-                        .anyMatch(column -> column.heading().equals("symmetric, J")))
+                        .anyMatch(column -> column.heading().text().equals("symmetric, J")))
                 .findFirst();
         Map<String, List<List<String>>> byNode = new TreeMap<>();
         table.map(Table::rows)
                 .orElse(List.of())
-                .forEach(row -> byNode.computeIfAbsent(row.get(0), n -> new ArrayList<>())
-                        .add(row));
+                .forEach(row -> byNode.computeIfAbsent(row.get(0).text(), n -> new ArrayList<>())
+                        .add(row.stream().map(Cell::text).toList()));
         double less = 0;
         double more = 0;
         for (List<List<String>> rows : byNode.values()) {

@@ -2,9 +2,10 @@ package io.github.jobenergy.energy.explain;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.energy.page.Block;
-import io.github.jobenergy.energy.page.Block.Table;
-import io.github.jobenergy.energy.page.Page.Section;
+import io.github.jobenergy.page.Block;
+import io.github.jobenergy.page.Block.Cell;
+import io.github.jobenergy.page.Block.Table;
+import io.github.jobenergy.page.Page.Section;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -17,7 +18,7 @@ final class PrintedSums {
         for (Block block : section.blocks()) {
             if (block instanceof Table table && table.hasSum()) {
                 for (int column = 0; column < table.columns().size(); column++) {
-                    if (table.columns().get(column).heading().endsWith(", J")) {
+                    if (table.columns().get(column).heading().text().endsWith(", J")) {
                         assertRight(table, column);
                     }
                 }
@@ -26,15 +27,14 @@ final class PrintedSums {
     }
 
     private static void assertRight(Table table, int column) {
-        List<List<String>> rows = table.rows();
         BigDecimal sum = BigDecimal.ZERO;
-        for (List<String> row : rows.subList(0, rows.size() - 1)) {
+        for (List<Cell> row : table.body()) {
             sum = sum.add(number(row.get(column)));
         }
-        assertEquals(sum, number(rows.get(rows.size() - 1).get(column)), table::toString);
+        assertEquals(sum, number(table.sum().get(column)), table::toString);
     }
 
-    private static BigDecimal number(String cell) {
-        return new BigDecimal(cell.replace(",", ""));
+    private static BigDecimal number(Cell cell) {
+        return new BigDecimal(cell.text().replace(",", ""));
     }
 }

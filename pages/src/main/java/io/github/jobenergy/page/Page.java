@@ -1,4 +1,4 @@
-package io.github.jobenergy.energy.page;
+package io.github.jobenergy.page;
 
 import java.util.List;
 

@@ -1,37 +1,51 @@
-package io.github.jobenergy.energy.page;
+package io.github.jobenergy.page;
 
-import io.github.jobenergy.energy.page.Block.Column;
-import io.github.jobenergy.energy.page.Block.Fact;
-import io.github.jobenergy.energy.page.Block.Facts;
-import io.github.jobenergy.energy.page.Block.Paragraph;
-import io.github.jobenergy.energy.page.Block.Picture;
-import io.github.jobenergy.energy.page.Block.Side;
-import io.github.jobenergy.energy.page.Block.Table;
-import io.github.jobenergy.energy.page.Page.Section;
+import io.github.jobenergy.page.Block.Answer;
+import io.github.jobenergy.page.Block.Cell;
+import io.github.jobenergy.page.Block.Column;
+import io.github.jobenergy.page.Block.Fact;
+import io.github.jobenergy.page.Block.Facts;
+import io.github.jobenergy.page.Block.Filter;
+import io.github.jobenergy.page.Block.Links;
+import io.github.jobenergy.page.Block.Paragraph;
+import io.github.jobenergy.page.Block.Picture;
+import io.github.jobenergy.page.Block.Side;
+import io.github.jobenergy.page.Block.Table;
+import io.github.jobenergy.page.Page.Section;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
- * Prints a page for a terminal, 100 columns wide. Control characters are printed as {@code \}{@code xHH}, so that no job name
+ * Prints a page for a terminal. Links, filters and pictures are omitted. Control characters are printed as {@code \}{@code xHH}, so that no job name
  * moves the cursor or colours the text after it.
  */
 public final class TextPage {
 
-    private static final int WIDTH = 100;
+    /** The columns of a terminal for which a page with wide tables is printed. */
+    private static final int WIDE = 100;
+
     private static final String INDENT = "  ";
     private static final String GUTTER = "  ";
     private static final char NO_BREAK = '\u00a0';
 
+    private final int width;
     private final StringBuilder text = new StringBuilder();
 
-    private TextPage() {}
+    private TextPage(int width) {
+        this.width = width;
+    }
 
-    /** Returns the page as text with lines that end in line feeds. */
+    /** Returns the page as text for a terminal of 100 columns, with lines that end in line feeds. */
     public static String print(Page page) {
-        TextPage printer = new TextPage();
+        return print(page, WIDE);
+    }
+
+    /** Returns the page as text for a terminal of so many columns. Columns of tables that do not wrap may be wider. */
+    public static String print(Page page, int columns) {
+        TextPage printer = new TextPage(columns);
         printer.line(page.title());
-        printer.line("=".repeat(Math.min(WIDTH, page.title().length())));
+        printer.line("=".repeat(Math.min(columns, page.title().length())));
         page.sections().forEach(printer::section);
         return printer.text.toString();
     }
@@ -40,21 +54,24 @@ public final class TextPage {
         line("");
         if (!section.heading().isEmpty()) {
             line(section.heading());
-            line("-".repeat(Math.min(WIDTH, section.heading().length())));
+            line("-".repeat(Math.min(width, section.heading().length())));
         }
         boolean isFirst = true;
         for (Block block : section.blocks()) {
-            if (!isFirst && !(block instanceof Picture)) {
+            boolean isPrinted = !(block instanceof Picture || block instanceof Links || block instanceof Filter);
+            if (!isFirst && isPrinted) {
                 line("");
             }
-            isFirst = false;
+            isFirst = isFirst && !isPrinted;
             block(block);
         }
     }
 
     private void block(Block block) {
-        if (block instanceof Paragraph paragraph) {
-            wrap(paragraph.text(), WIDTH - INDENT.length()).forEach(each -> line(INDENT + each));
+        if (block instanceof Answer answer) {
+            wrap(answer.text(), width).forEach(this::line);
+        } else if (block instanceof Paragraph paragraph) {
+            wrap(text(paragraph.parts()), width - INDENT.length()).forEach(each -> line(INDENT + each));
         } else if (block instanceof Facts facts) {
             facts(facts);
         } else if (block instanceof Table table) {
@@ -69,42 +86,49 @@ public final class TextPage {
                 .orElse(0);
         for (Fact fact : facts.lines()) {
             String name = fact.name();
-            for (String part : wrap(fact.value(), WIDTH - INDENT.length() - names - GUTTER.length())) {
+            for (String part : wrap(text(fact.value()), width - INDENT.length() - names - GUTTER.length())) {
                 line(INDENT + padded(name, names, Side.LEFT) + GUTTER + part);
                 name = "";
             }
         }
     }
 
+    private static String text(List<Cell> parts) {
+        return parts.stream().map(Cell::text).collect(Collectors.joining());
+    }
+
     private void table(Table table) {
         int[] widths = widths(table);
-        row(table.columns(), table.columns().stream().map(Column::heading).toList(), widths);
+        row(
+                table.columns(),
+                table.columns().stream().map(Column::heading).map(Cell::text).toList(),
+                widths);
         rule(widths);
         for (int i = 0; i < table.rows().size(); i++) {
             if (table.hasSum() && i == table.rows().size() - 1) {
                 rule(widths);
             }
-            row(table.columns(), table.rows().get(i), widths);
+            row(table.columns(), table.rows().get(i).stream().map(Cell::text).toList(), widths);
         }
     }
 
-    private static int[] widths(Table table) {
+    private int[] widths(Table table) {
         int[] widths = new int[table.columns().size()];
         int flexible = -1;
         int taken = INDENT.length();
         for (int i = 0; i < widths.length; i++) {
             int column = i;
             widths[i] = Math.max(
-                    table.columns().get(i).heading().length(),
+                    table.columns().get(i).heading().text().length(),
                     table.rows().stream()
-                            .mapToInt(row -> safe(row.get(column)).length())
+                            .mapToInt(row -> Shown.text(row.get(column).text()).length())
                             .max()
                             .orElse(0));
             taken += widths[i] + (i > 0 ? GUTTER.length() : 0);
             flexible = table.columns().get(i).side() == Side.FLEXIBLE ? i : flexible;
         }
-        if (flexible >= 0 && taken > WIDTH) {
-            widths[flexible] = Math.max(8, widths[flexible] - (taken - WIDTH));
+        if (flexible >= 0 && taken > width) {
+            widths[flexible] = Math.max(8, widths[flexible] - (taken - width));
         }
         return widths;
     }
@@ -123,7 +147,7 @@ public final class TextPage {
         for (int i = 0; i < cells.size(); i++) {
             List<String> parts = columns.get(i).side() == Side.FLEXIBLE
                     ? wrap(cells.get(i), widths[i])
-                    : List.of(safe(cells.get(i)));
+                    : List.of(Shown.text(cells.get(i)));
             wrapped.add(parts);
             height = Math.max(height, parts.size());
         }
@@ -147,7 +171,7 @@ public final class TextPage {
     private static List<String> wrap(String unsafe, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
-        for (String word : safe(unsafe).split(" ", -1)) {
+        for (String word : Shown.text(unsafe).split(" ", -1)) {
             String remaining = word;
             if (line.length() > 0 && line.length() + 1 + remaining.length() > width) {
                 lines.add(line.toString());
@@ -167,28 +191,6 @@ public final class TextPage {
     }
 
     private void line(String line) {
-        text.append(safe(line).replace(NO_BREAK, ' ')).append('\n');
-    }
-
-    private static String safe(String foreign) {
-        StringBuilder safe = new StringBuilder(foreign.length());
-        foreign.codePoints().forEach(character -> {
-            if (isShown(character)) {
-                safe.appendCodePoint(character);
-            } else {
-                safe.append(String.format(Locale.ROOT, "\\x%02x", character));
-            }
-        });
-        return safe.toString();
-    }
-
-    /** Checks whether a character is printable: not a control character, and no character that changes the direction of text. */
-    static boolean isShown(int character) {
-        int type = Character.getType(character);
-        return type != Character.CONTROL
-                && type != Character.FORMAT
-                && type != Character.LINE_SEPARATOR
-                && type != Character.PARAGRAPH_SEPARATOR
-                && type != Character.SURROGATE;
+        text.append(Shown.text(line).replace(NO_BREAK, ' ')).append('\n');
     }
 }

@@ -1,17 +1,17 @@
-package io.github.jobenergy.energy.page;
+package io.github.jobenergy.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.page.Block.Column;
-import io.github.jobenergy.energy.page.Block.Fact;
-import io.github.jobenergy.energy.page.Block.Facts;
-import io.github.jobenergy.energy.page.Block.Paragraph;
-import io.github.jobenergy.energy.page.Block.Side;
-import io.github.jobenergy.energy.page.Block.Table;
-import io.github.jobenergy.energy.page.Page.Section;
+import io.github.jobenergy.page.Block.Column;
+import io.github.jobenergy.page.Block.Fact;
+import io.github.jobenergy.page.Block.Facts;
+import io.github.jobenergy.page.Block.Paragraph;
+import io.github.jobenergy.page.Block.Side;
+import io.github.jobenergy.page.Block.Table;
+import io.github.jobenergy.page.Page.Section;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +24,7 @@ class PageTest {
     }
 
     private static Table table(String text) {
-        return new Table(
+        return Table.of(
                 List.of(new Column("what", Side.FLEXIBLE), new Column("number", Side.RIGHT)),
                 List.of(List.of(text, "1.000"), List.of("sum", "1.000")),
                 true);
@@ -67,8 +67,7 @@ class PageTest {
         String text = TextPage.print(
                 page(new Paragraph(HOSTILE), new Facts(List.of(new Fact("name", HOSTILE))), table(HOSTILE)));
 
-        assertTrue(
-                text.codePoints().allMatch(character -> character == '\n' || TextPage.isShown(character)), () -> text);
+        assertTrue(text.codePoints().allMatch(character -> character == '\n' || Shown.isShown(character)), () -> text);
         assertEquals(3, text.split("\\\\x1b\\[31m\\\\x202e\\\\x0a\\\\x00", -1).length - 1, text);
     }
 
@@ -82,10 +81,14 @@ class PageTest {
                                 new Paragraph(HOSTILE),
                                 new Facts(List.of(new Fact(HOSTILE, HOSTILE))),
                                 table(HOSTILE),
-                                new Block.Picture(HOSTILE, "<svg></svg>"))))));
+                                new Block.Picture(HOSTILE, "<svg></svg>"),
+                                new Block.Links(HOSTILE, List.of(new Block.Cell(HOSTILE, "/jobs"))),
+                                new Block.Filter(
+                                        "/jobs", List.of(new Block.Field("name", HOSTILE, HOSTILE, "text"))))))));
 
         assertFalse(html.contains("<script"), html);
-        assertEquals(8, html.split("&quot;&gt;&lt;script&gt;alert\\(&#39;x&#39;\\)", -1).length - 1, html);
+        assertEquals(10, html.split("\"&gt;&lt;script&gt;alert\\('x'\\)", -1).length - 1, html);
+        assertEquals(2, html.split("\"&#34;>&lt;script>alert\\(&#39;x&#39;\\)", -1).length - 1, html);
         assertFalse(html.contains("\u001b"), html);
         assertFalse(html.contains("\u202e"), html);
     }
@@ -94,7 +97,7 @@ class PageTest {
     void aWebPageIsSelfContainedAndExecutesNothing() {
         String html = HtmlPage.print(page(new Paragraph("a")));
 
-        assertTrue(html.contains("default-src 'none'"), html);
+        assertTrue(html.contains("default-src &#39;none&#39;"), html);
         for (String outside : List.of("http:", "https:", "src=", "href=", "@import", "<script", "javascript:")) {
             assertFalse(html.contains(outside), outside);
         }
@@ -104,6 +107,6 @@ class PageTest {
     void aRowWithoutACellForEachColumnIsRefused() {
         List<Column> columns = List.of(new Column("one", Side.LEFT));
 
-        assertThrows(IllegalArgumentException.class, () -> new Table(columns, List.of(List.of("a", "b")), false));
+        assertThrows(IllegalArgumentException.class, () -> Table.of(columns, List.of(List.of("a", "b")), false));
     }
 }
