@@ -1,9 +1,15 @@
 package io.github.jobenergy.page;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** A block of a page. All its text is plain text from any source; each printer escapes it for its output. */
 public sealed interface Block {
+
+    /** Checks whether a text page omits the block. */
+    default boolean isGraphic() {
+        return this instanceof Picture || this instanceof Links || this instanceof Filter;
+    }
 
     /** The answer of a page, in one sentence: a text page begins with it. */
     record Answer(String text) implements Block {}
@@ -83,6 +89,21 @@ public sealed interface Block {
                     hasSum);
         }
 
+        /** Returns the table without the columns that a narrow terminal has no space for. */
+        public Table narrow() {
+            List<Integer> kept = IntStream.range(0, columns.size())
+                    .filter(column -> !columns.get(column).isWide())
+                    .boxed()
+                    .toList();
+            return new Table(
+                    caption,
+                    kept.stream().map(columns::get).toList(),
+                    rows.stream()
+                            .map(row -> kept.stream().map(row::get).toList())
+                            .toList(),
+                    hasSum);
+        }
+
         /** Returns the rows without that of the sum. */
         public List<List<Cell>> body() {
             return hasSum ? rows.subList(0, rows.size() - 1) : rows;
@@ -113,12 +134,23 @@ public sealed interface Block {
         }
     }
 
-    /** A column: its heading, and the alignment of its cells. */
-    record Column(Cell heading, Side side) {
+    /**
+     * A column.
+     *
+     * @param heading its heading
+     * @param side the alignment of its cells
+     * @param isWide whether a text page for a narrow terminal omits it
+     */
+    record Column(Cell heading, Side side, boolean isWide) {
 
-        /** Creates a column whose heading is not a link. */
+        /** Creates a column whose heading is not a link, and which each page has. */
         public Column(String heading, Side side) {
-            this(Cell.of(heading), side);
+            this(Cell.of(heading), side, false);
+        }
+
+        /** Returns a column that a text page for a narrow terminal omits. */
+        public static Column wide(String heading, Side side) {
+            return new Column(Cell.of(heading), side, true);
         }
     }
 

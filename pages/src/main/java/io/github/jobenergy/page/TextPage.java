@@ -5,10 +5,7 @@ import io.github.jobenergy.page.Block.Cell;
 import io.github.jobenergy.page.Block.Column;
 import io.github.jobenergy.page.Block.Fact;
 import io.github.jobenergy.page.Block.Facts;
-import io.github.jobenergy.page.Block.Filter;
-import io.github.jobenergy.page.Block.Links;
 import io.github.jobenergy.page.Block.Paragraph;
-import io.github.jobenergy.page.Block.Picture;
 import io.github.jobenergy.page.Block.Side;
 import io.github.jobenergy.page.Block.Table;
 import io.github.jobenergy.page.Page.Section;
@@ -17,7 +14,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Prints a page for a terminal. Links, filters and pictures are omitted. Control characters are printed as {@code \}{@code xHH}, so that no job name
+ * Prints a page for a terminal. A page that begins with an answer has no title, so that its first line is the answer. Links, filters and pictures are omitted. Control characters are printed as {@code \}{@code xHH}, so that no job name
  * moves the cursor or colours the text after it.
  */
 public final class TextPage {
@@ -44,25 +41,46 @@ public final class TextPage {
     /** Returns the page as text for a terminal of so many columns. Columns of tables that do not wrap may be wider. */
     public static String print(Page page, int columns) {
         TextPage printer = new TextPage(columns);
-        printer.line(page.title());
-        printer.line("=".repeat(Math.min(columns, page.title().length())));
-        page.sections().forEach(printer::section);
+        if (!beginsWithAnswer(page)) {
+            printer.line(page.title());
+            printer.line("=".repeat(Math.min(columns, page.title().length())));
+            printer.line("");
+        }
+        boolean isFirst = true;
+        for (Section section : page.sections()) {
+            if (section.blocks().stream().allMatch(Block::isGraphic)) {
+                continue;
+            }
+            if (!isFirst) {
+                printer.line("");
+            }
+            isFirst = false;
+            printer.section(section);
+        }
         return printer.text.toString();
     }
 
+    private static boolean beginsWithAnswer(Page page) {
+        return page.sections().stream()
+                .limit(1)
+                .flatMap(section -> section.blocks().stream().limit(1))
+                .anyMatch(Answer.class::isInstance);
+    }
+
     private void section(Section section) {
-        line("");
         if (!section.heading().isEmpty()) {
             line(section.heading());
             line("-".repeat(Math.min(width, section.heading().length())));
         }
         boolean isFirst = true;
         for (Block block : section.blocks()) {
-            boolean isPrinted = !(block instanceof Picture || block instanceof Links || block instanceof Filter);
-            if (!isFirst && isPrinted) {
+            if (block.isGraphic()) {
+                continue;
+            }
+            if (!isFirst) {
                 line("");
             }
-            isFirst = isFirst && !isPrinted;
+            isFirst = false;
             block(block);
         }
     }
@@ -75,7 +93,7 @@ public final class TextPage {
         } else if (block instanceof Facts facts) {
             facts(facts);
         } else if (block instanceof Table table) {
-            table(table);
+            table(width < WIDE ? table.narrow() : table);
         }
     }
 

@@ -6,6 +6,8 @@ import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
 import io.github.jobenergy.energy.meter.occupancy.ShareInterval;
 import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
 import io.github.jobenergy.page.Shown;
+import io.github.jobenergy.page.plot.TimeAxis;
+import io.github.jobenergy.page.plot.ValueAxis;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Interval;
 import io.github.jobenergy.schemas.quantity.Power;
@@ -167,7 +169,7 @@ final class NodePicture {
             line("grid", left, y(watts), RIGHT, y(watts));
             text("", "end", left - LABEL_GAP, y(watts) + MARK, watts(watts));
         }
-        TimeAxis axis = new TimeAxis(shown);
+        TimeAxis axis = new TimeAxis(shown.start(), shown.end());
         for (Instant time : axis.marks()) {
             line("grid", x(time), BOTTOM, x(time), BOTTOM + MARK);
             text("", "middle", x(time), BOTTOM + 18, axis.label(time));
@@ -180,14 +182,7 @@ final class NodePicture {
     }
 
     private double powerStep() {
-        return niceStep(mostWatts / POWERS_NAMED);
-    }
-
-    /** Returns the least number not below this one that is 1, 2 or 5 times a power of ten. */
-    private static double niceStep(double least) {
-        double power = Math.pow(10, Math.floor(Math.log10(least)));
-        double part = least / power;
-        return power * (part <= 1 ? 1 : part <= 2 ? 2 : part <= 5 ? 5 : 10);
+        return ValueAxis.step(mostWatts / POWERS_NAMED);
     }
 
     private void areas() {

@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.cli.facility;
 
-import io.github.jobenergy.energy.cli.table.CsvCells;
+import io.github.jobenergy.page.CsvCells;
 import java.math.BigDecimal;
 import java.util.Optional;
 

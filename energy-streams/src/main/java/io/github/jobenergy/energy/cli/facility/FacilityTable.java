@@ -1,12 +1,12 @@
 package io.github.jobenergy.energy.cli.facility;
 
-import io.github.jobenergy.energy.cli.table.CsvCells;
 import io.github.jobenergy.energy.facility.FacilityFigures;
 import io.github.jobenergy.energy.facility.FacilityMonth;
 import io.github.jobenergy.energy.facility.HourCounts;
 import io.github.jobenergy.energy.facility.InterimPue;
 import io.github.jobenergy.energy.facility.MeteredTotal;
 import io.github.jobenergy.energy.facility.NodesOfPlace;
+import io.github.jobenergy.page.CsvCells;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.rate.RateValue;

@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.cli.statement;
 
-import io.github.jobenergy.energy.cli.table.CsvCells;
+import io.github.jobenergy.page.CsvCells;
 import io.github.jobenergy.schemas.energy.Scope;
 import io.github.jobenergy.schemas.energy.bounds.BoundSums;
 import io.github.jobenergy.schemas.energy.endstate.EndState;

@@ -1,4 +1,4 @@
-package io.github.jobenergy.energy.cli.table;
+package io.github.jobenergy.page;
 
 import java.math.BigDecimal;
 import java.util.List;

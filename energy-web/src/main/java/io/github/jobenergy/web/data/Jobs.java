@@ -1,0 +1,186 @@
+package io.github.jobenergy.web.data;
+
+import io.github.jobenergy.web.access.Access;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The runs of jobs: results, slots, nodes and footprints. Each query returns only what the user sees. */
+public final class Jobs {
+
+    /** The most runs of one job that are read: a job array may have more tasks. */
+    public static final int MOST_RUNS = 1_000;
+
+    private static final int MOST_NODES = 200;
+    private static final int MOST_SLOTS = 1_500;
+
+    private final Database database;
+
+    public Jobs(Database database) {
+        this.database = database;
+    }
+
+    /** Returns the results of the runs of a job, the last submitted first, up to {@link #MOST_RUNS}. */
+    public List<Row> results(JobReference job, Optional<String> cluster, Access access) throws SQLException {
+        Sql query = new Sql("SELECT * FROM job_energy j WHERE ");
+        condition(query, job, cluster);
+        Visible.jobs(query, access, "j").add(" ORDER BY submit_time DESC, job_id LIMIT " + MOST_RUNS);
+        return database.rows(query);
+    }
+
+    private static void condition(Sql query, JobReference job, Optional<String> cluster) {
+        if (job.arrayTask().isPresent()) {
+            query.add(
+                    "j.array_job_id = ? AND j.array_task_id = ?",
+                    job.jobId(),
+                    job.arrayTask().get());
+        } else if (job.hetOffset().isPresent()) {
+            query.add(
+                    "j.het_job_id = ? AND j.het_job_offset = ?",
+                    job.jobId(),
+                    job.hetOffset().get());
+        } else {
+            query.add(
+                    "(j.job_id = ? OR j.array_job_id = ? OR j.het_job_id = ?)", job.jobId(), job.jobId(), job.jobId());
+        }
+        cluster.ifPresent(name -> query.add(" AND j.cluster = ?", name));
+    }
+
+    /** Returns the runs of a job that have started and have no result, the last submitted first. */
+    public List<Row> executing(JobReference job, Optional<String> cluster, Access access) throws SQLException {
+        if (job.arrayTask().isPresent() || job.hetOffset().isPresent()) {
+            return List.of();
+        }
+        Sql query = new Sql("SELECT j.* FROM job_starts j WHERE j.job_id = ?", job.jobId());
+        cluster.ifPresent(name -> query.add(" AND j.cluster = ?", name));
+        query.add(" AND NOT EXISTS (SELECT 1 FROM job_energy e WHERE e.record_key = j.record_key)");
+        Visible.jobs(query, access, "j").add(" ORDER BY j.submit_time DESC LIMIT " + MOST_RUNS);
+        return database.rows(query);
+    }
+
+    /** Returns a page of results, with one row more if there is a further page. */
+    public List<Row> list(JobFilter filter, Access access) throws SQLException {
+        Sql query = new Sql("SELECT * FROM job_energy j WHERE TRUE");
+        filter.user().ifPresent(user -> query.add(" AND j.user_name = ?", user));
+        filter.account().ifPresent(account -> query.add(" AND j.account = ?", account));
+        filter.state().ifPresent(state -> query.add(" AND j.state = ?", state));
+        filter.quality().ifPresent(quality -> query.add(" AND j.quality = ?", quality));
+        filter.flag()
+                .ifPresent(flag -> query.add(
+                        " AND EXISTS (SELECT 1 FROM job_energy_flags f WHERE f.record_key = j.record_key AND f.flags = ?)",
+                        flag));
+        filter.since().ifPresent(since -> query.add(" AND j.end_time >= ?", since));
+        filter.until().ifPresent(until -> query.add(" AND j.end_time < ?", until));
+        Visible.jobs(query, access, "j")
+                .add(" ORDER BY j." + filter.order().sql() + ", j.record_key LIMIT " + (JobFilter.ROWS + 1) + " OFFSET "
+                        + (long) filter.page() * JobFilter.ROWS);
+        return database.rows(query);
+    }
+
+    /** Returns the flags of a run, in the order of the record. */
+    public List<String> flags(Row run) throws SQLException {
+        return database
+                .rows(new Sql(
+                        "SELECT flags FROM job_energy_flags WHERE record_key = ? ORDER BY flags_position",
+                        run.required("record_key")))
+                .stream()
+                .map(row -> row.required("flags"))
+                .toList();
+    }
+
+    /** Returns the rows of a child table of a result, such as {@code energy_by_day}, in the order of the record. */
+    public List<Row> children(Row run, Child child) throws SQLException {
+        return database.rows(new Sql(
+                "SELECT * FROM " + child.table + " WHERE record_key = ? ORDER BY " + child.order,
+                run.required("record_key")));
+    }
+
+    /** A child table of a run. */
+    public enum Child {
+        /** The energy by UTC day. */
+        DAYS("job_energy_energy_by_day", "energy_by_day_position"),
+        /** Steps that are compared with Slurm. */
+        STEPS("job_energy_compared_steps", "compared_steps_position"),
+        /** Emissions by series. */
+        EMISSIONS("job_footprint_emissions", "emissions_position"),
+        /** Costs by series. */
+        COSTS("job_footprint_costs", "costs_position"),
+        /** Facility energies by series. */
+        FACILITY("job_footprint_facility_energies", "facility_energies_position");
+
+        private final String table;
+        private final String order;
+
+        Child(String table, String order) {
+            this.table = table;
+            this.order = order;
+        }
+
+        /** Returns the name of the table. */
+        public String table() {
+            return table;
+        }
+    }
+
+    /** Returns the shares of a run in its nodes, the greatest first, of the completion of its result. */
+    public List<Row> nodes(Row run) throws SQLException {
+        Sql query = new Sql("SELECT * FROM node_job_energy");
+        ofRun(query, run);
+        query.add(" AND completion_revision = ?", run.integer("completion_revision"));
+        return database.rows(query.add(" ORDER BY energy_joules DESC, node LIMIT " + MOST_NODES));
+    }
+
+    /** Returns the nodes on which a run that executes holds resources. */
+    public List<Row> allocations(Row start) throws SQLException {
+        return database.rows(new Sql(
+                "SELECT node, cpus, memory_bytes FROM job_starts_allocations WHERE record_key = ?"
+                        + " ORDER BY allocations_position LIMIT " + MOST_NODES,
+                start.required("record_key")));
+    }
+
+    /** Returns the slots of a run in the order of time; the last {@code 1,500} of a longer run. */
+    public List<Row> slots(Row run) throws SQLException {
+        Sql query =
+                new Sql("SELECT start_time, interval_seconds, energy_joules, energy_whole_nodes_joules, held_seconds,"
+                        + " metered_seconds, peak_power_watts, energy_so_far_joules, observed_time FROM job_power");
+        ofRun(query, run);
+        List<Row> slots = new ArrayList<>(database.rows(query.add(" ORDER BY start_time DESC LIMIT " + MOST_SLOTS)));
+        Collections.reverse(slots);
+        return slots;
+    }
+
+    /** Returns the energy of all slots of a run, and the number of slots. */
+    public Optional<Row> slotSum(Row run) throws SQLException {
+        Sql query = new Sql("SELECT count(*) AS slot_count, sum(energy_joules) AS energy_joules,"
+                + " max(observed_time) AS observed_time FROM job_power");
+        ofRun(query, run);
+        return database.first(query).filter(row -> row.integer("slot_count") > 0);
+    }
+
+    /** Returns the footprint of a run, if it has one. */
+    public Optional<Row> footprint(Row run) throws SQLException {
+        return database.first(new Sql("SELECT * FROM job_footprint WHERE record_key = ?", run.required("record_key")));
+    }
+
+    private static void ofRun(Sql query, Row run) {
+        query.add(
+                " WHERE cluster = ? AND job_id = ? AND submit_time = ?",
+                run.required("cluster"),
+                run.integer("job_id"),
+                run.time("submit_time").orElse(Instant.EPOCH));
+    }
+
+    /** Returns the child tables of a run with their rows, by the names of the tables. */
+    public Map<String, List<Row>> allChildren(Row run) throws SQLException {
+        Map<String, List<Row>> all = new LinkedHashMap<>();
+        for (Child child : Child.values()) {
+            all.put(child.table(), children(run, child));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.jobenergy.web.data;
+
+import io.github.jobenergy.web.access.Access;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** The runs that execute, with the power of their last slot, from {@code job_power} and {@code job_starts}. */
+public final class Live {
+
+    /** The age of a slot at which its run is no longer taken to execute: slots of executing runs are issued each slot length. */
+    public static final Duration OLDEST_SLOT = Duration.ofMinutes(30);
+
+    private static final int MOST_RUNS = 500;
+
+    private static final String LAST_SLOTS = "SELECT p.*, row_number() OVER (PARTITION BY p.cluster, p.job_id,"
+            + " p.submit_time ORDER BY p.start_time DESC) AS slot_number FROM job_power p WHERE p.start_time >= ?"
+            + " AND p.result_revision IS NULL AND p.held_seconds >= p.interval_seconds";
+
+    private final Database database;
+
+    public Live(Database database) {
+        this.database = database;
+    }
+
+    /** Returns the runs with the power of their last whole slot, the greatest power first. */
+    public List<Row> runs(Instant now, Access access) throws SQLException {
+        Sql query = new Sql(
+                "SELECT p.cluster, p.job_id, p.submit_time, j.user_name, j.account, j.partition_name, j.start_time,"
+                        + " j.nodes, p.start_time AS slot_time, p.interval_seconds, p.energy_joules AS slot_joules,"
+                        + " p.energy_joules / p.interval_seconds AS power_watts, p.energy_so_far_joules"
+                        + " FROM (" + LAST_SLOTS
+                        + ") p JOIN job_starts j ON j.cluster = p.cluster AND j.job_id = p.job_id"
+                        + " AND j.submit_time = p.submit_time WHERE p.slot_number = 1"
+                        + " AND NOT EXISTS (SELECT 1 FROM job_energy e WHERE e.record_key = j.record_key)",
+                now.minus(OLDEST_SLOT));
+        return database.rows(Visible.jobs(query, access, "j")
+                .add(" ORDER BY p.energy_joules / p.interval_seconds DESC, p.job_id LIMIT " + MOST_RUNS));
+    }
+
+    /** Returns the number and the power of the runs of each cluster, of all users: a sum of the cluster, not of one user. */
+    public List<Row> sums(Instant now) throws SQLException {
+        return database.rows(new Sql(
+                "SELECT p.cluster, count(*) AS run_count, sum(p.energy_joules / p.interval_seconds) AS power_watts,"
+                        + " min(p.start_time) AS slot_time FROM (" + LAST_SLOTS + ") p JOIN job_starts j"
+                        + " ON j.cluster = p.cluster AND j.job_id = p.job_id AND j.submit_time = p.submit_time"
+                        + " WHERE p.slot_number = 1 AND NOT EXISTS"
+                        + " (SELECT 1 FROM job_energy e WHERE e.record_key = j.record_key)"
+                        + " GROUP BY p.cluster ORDER BY p.cluster",
+                now.minus(OLDEST_SLOT)));
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.jobenergy.web.data;
+
+import io.github.jobenergy.web.access.Access;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Nodes and their hours, from {@code node_states}, {@code node_energy} and {@code node_job_energy}. */
+public final class Nodes {
+
+    private static final int MOST_RUNS = 100;
+    private static final int MOST_NODES = 2_000;
+
+    /** The accounts of {@code node_energy}: their energies sum to that of the node. */
+    private static final String ACCOUNTS = "sum(energy_joules) AS energy_joules, sum(jobs_joules) AS jobs_joules,"
+            + " sum(unallocated_joules) AS unallocated_joules, sum(idle_joules) AS idle_joules,"
+            + " sum(reserved_idle_joules) AS reserved_idle_joules, sum(boot_joules) AS boot_joules,"
+            + " sum(epilog_joules) AS epilog_joules, sum(down_joules) AS down_joules,"
+            + " sum(system_joules) AS system_joules, sum(metered_seconds) AS metered_seconds, count(*) AS node_hours";
+
+    private final Database database;
+
+    public Nodes(Database database) {
+        this.database = database;
+    }
+
+    /** Returns the last known states of nodes of this name, one for each meter space. */
+    public List<Row> states(String node) throws SQLException {
+        return database.rows(new Sql("SELECT * FROM node_states WHERE node = ? ORDER BY meter_space", node));
+    }
+
+    /** Returns the number of nodes in each state, with their CPUs. */
+    public List<Row> stateCounts() throws SQLException {
+        return database.rows(new Sql("SELECT meter_space, state, count(*) AS node_count, sum(cpus_total) AS cpus_total,"
+                + " sum(cpus_allocated) AS cpus_allocated, max(observed_time) AS observed_time FROM node_states"
+                + " GROUP BY meter_space, state ORDER BY meter_space, count(*) DESC, state"));
+    }
+
+    /** Returns the nodes with their states and the energy of their last hour, in the order of their names. */
+    public List<Row> list() throws SQLException {
+        return database.rows(
+                new Sql("SELECT s.meter_space, s.node, s.state, s.cpus_total, s.cpus_allocated, e.hour_time,"
+                        + " e.energy_joules, e.jobs_joules, e.metered_seconds, e.quality FROM node_states s"
+                        + " LEFT JOIN node_energy e ON e.meter_space = s.meter_space AND e.node = s.node AND e.hour_time ="
+                        + " (SELECT max(hour_time) FROM node_energy) ORDER BY s.meter_space, s.node LIMIT "
+                        + MOST_NODES));
+    }
+
+    /** Returns the hours of a node in a time span, in the order of time. */
+    public List<Row> hours(String node, Span span) throws SQLException {
+        return database.rows(new Sql(
+                "SELECT * FROM node_energy WHERE node = ? AND hour_time >= ? AND hour_time < ?"
+                        + " ORDER BY meter_space, hour_time",
+                node,
+                span.since(),
+                span.until()));
+    }
+
+    /** Returns the hours of all nodes in a time span, added up, in the order of time. */
+    public List<Row> clusterHours(Span span) throws SQLException {
+        return database.rows(new Sql(
+                "SELECT hour_time, " + ACCOUNTS + " FROM node_energy WHERE hour_time >= ? AND hour_time < ?"
+                        + " GROUP BY hour_time ORDER BY hour_time",
+                span.since(),
+                span.until()));
+    }
+
+    /** Returns the last hour of any node, or of a node of this name. */
+    public Optional<Instant> lastHour(Optional<String> node) throws SQLException {
+        Sql query = new Sql("SELECT max(hour_time) AS hour_time FROM node_energy WHERE TRUE");
+        node.ifPresent(name -> query.add(" AND node = ?", name));
+        return database.first(query).flatMap(row -> row.time("hour_time"));
+    }
+
+    /**
+     * Returns the runs whose energy on the node is known and that held it in a time span, the last to end first. The job,
+     * user and account of a run that the user does not see are absent, since the runs of a node sum to its energy.
+     */
+    public List<Row> runs(String node, Span span, Access access) throws SQLException {
+        Sql query =
+                new Sql("SELECT v.cluster, v.job_id, v.submit_time, v.user_name, v.account, v.job_name, j.start_time,"
+                        + " j.end_time, j.node_count, n.energy_joules, n.share, n.held_seconds, n.metered_seconds, n.quality,"
+                        + " n.mean_power_watts FROM node_job_energy n"
+                        + " JOIN job_energy j ON j.cluster = n.cluster AND j.job_id = n.job_id AND j.submit_time = n.submit_time"
+                        + " AND j.completion_revision = n.completion_revision"
+                        + " LEFT JOIN job_energy v ON v.record_key = j.record_key");
+        Visible.jobs(query, access, "v");
+        return database.rows(query.add(
+                " WHERE n.node = ? AND j.end_time > ? AND j.start_time < ? ORDER BY j.end_time DESC, n.job_id LIMIT "
+                        + MOST_RUNS,
+                node,
+                span.since(),
+                span.until()));
+    }
+}

@@ -1,0 +1,140 @@
+package io.github.jobenergy.web.http;
+
+import io.github.jobenergy.web.data.JobFilter;
+import io.github.jobenergy.web.data.JobFilter.Order;
+import io.github.jobenergy.web.data.JobReference;
+import io.github.jobenergy.web.data.Span;
+import io.javalin.http.Context;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Reads the parameters of a request. Times are days such as {@code 2026-11-01}, months such as {@code 2026-11}, or instants such as
+ * {@code 2026-11-01T12:00:00Z}, in UTC.
+ */
+record Parameters(Context request, Instant now) {
+
+    private static final int LONGEST = 200;
+    private static final int MOST_PAGES = 10_000;
+    private static final Duration LONGEST_SPAN = Duration.ofDays(3_660);
+
+    /** Returns a text; absent if it is not given or empty. */
+    Optional<String> text(String name) throws BadRequestException {
+        String value = Objects.requireNonNullElse(request.queryParam(name), "").strip();
+        if (value.length() > LONGEST) {
+            throw new BadRequestException(name + ": expected at most " + LONGEST + " characters");
+        }
+        return Optional.of(value).filter(text -> !text.isEmpty());
+    }
+
+    /** Returns the job of the path. */
+    JobReference job() throws BadRequestException {
+        try {
+            return JobReference.parse(request.pathParam("job"));
+        } catch (IllegalArgumentException invalid) {
+            throw new BadRequestException(String.valueOf(invalid.getMessage()));
+        }
+    }
+
+    /** Returns the time span; the present month in UTC if none is given. */
+    Span span() throws BadRequestException {
+        LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
+        Optional<Instant> since = time("since", false);
+        Optional<Instant> until = time("until", true);
+        Instant end = until.orElse(start(today.plusDays(1)));
+        return span(
+                since.orElse(start(
+                        LocalDate.ofInstant(end.minusMillis(1), ZoneOffset.UTC).withDayOfMonth(1))),
+                end);
+    }
+
+    /** Returns the time span; absent if none is given. */
+    Optional<Span> givenSpan() throws BadRequestException {
+        Optional<Instant> since = time("since", false);
+        Optional<Instant> until = time("until", true);
+        if (since.isEmpty() && until.isEmpty()) {
+            return Optional.empty();
+        }
+        Instant end = until.orElse(since.orElse(now).plus(Duration.ofDays(1)));
+        return Optional.of(span(since.orElse(end.minus(Duration.ofDays(1))), end));
+    }
+
+    private static Span span(Instant since, Instant until) throws BadRequestException {
+        if (!since.isBefore(until) || Duration.between(since, until).compareTo(LONGEST_SPAN) > 0) {
+            throw new BadRequestException("since, until: expected a time span of at most ten years");
+        }
+        return new Span(since, until);
+    }
+
+    /** Returns the filter of a list of jobs. */
+    JobFilter jobs() throws BadRequestException {
+        return new JobFilter(
+                text("user"),
+                text("account").map(account -> account.toLowerCase(Locale.ROOT)),
+                text("state").map(state -> state.toUpperCase(Locale.ROOT)),
+                text("quality").map(quality -> quality.toLowerCase(Locale.ROOT)),
+                text("flag").map(flag -> flag.toLowerCase(Locale.ROOT).replace(' ', '_')),
+                time("since", false),
+                time("until", true),
+                order(),
+                page());
+    }
+
+    private Order order() throws BadRequestException {
+        String word = text("order").orElse("end");
+        for (Order order : Order.values()) {
+            if (order.name().toLowerCase(Locale.ROOT).equals(word)) {
+                return order;
+            }
+        }
+        throw new BadRequestException("order: expected end, energy, power, time or coverage");
+    }
+
+    private int page() throws BadRequestException {
+        String number = text("page").orElse("0");
+        if (!number.matches("[0-9]{1,6}") || Integer.parseInt(number) > MOST_PAGES) {
+            throw new BadRequestException("page: expected a number from 0 to " + MOST_PAGES);
+        }
+        return Integer.parseInt(number);
+    }
+
+    /** Returns a month such as {@code 2026-11}; absent if it is not given. */
+    Optional<String> month() throws BadRequestException {
+        Optional<String> month = text("month");
+        if (month.filter(text -> !text.matches("[0-9]{4}-[0-9]{2}")).isPresent()) {
+            throw new BadRequestException("month: expected a month such as 2026-11");
+        }
+        return month;
+    }
+
+    /** Returns a time. A month or a day that ends a time span is not part of it, except for a month, which is. */
+    private Optional<Instant> time(String name, boolean isEnd) throws BadRequestException {
+        Optional<String> text = text(name);
+        return text.isPresent() ? Optional.of(time(name, text.get(), isEnd)) : Optional.empty();
+    }
+
+    private static Instant time(String name, String text, boolean isEnd) throws BadRequestException {
+        try {
+            return switch (text.length()) {
+                case 7 -> start(YearMonth.parse(text).plusMonths(isEnd ? 1 : 0).atDay(1));
+                case 10 -> start(LocalDate.parse(text));
+                default -> Instant.parse(text);
+            };
+        } catch (DateTimeException invalid) {
+            throw new BadRequestException(
+                    name
+                            + ": expected a month such as 2026-11, a day such as 2026-11-01, or a time such as 2026-11-01T12:00:00Z");
+        }
+    }
+
+    private static Instant start(LocalDate day) {
+        return day.atStartOfDay(ZoneOffset.UTC).toInstant();
+    }
+}

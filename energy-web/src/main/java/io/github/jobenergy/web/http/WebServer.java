@@ -1,0 +1,258 @@
+package io.github.jobenergy.web.http;
+
+import io.github.jobenergy.page.HtmlPage;
+import io.github.jobenergy.web.access.Access;
+import io.github.jobenergy.web.access.AccessPolicy;
+import io.github.jobenergy.web.access.Caller;
+import io.github.jobenergy.web.access.Identification;
+import io.github.jobenergy.web.access.RefusedException;
+import io.github.jobenergy.web.access.UnknownPolicyException;
+import io.github.jobenergy.web.page.Pages;
+import io.github.jobenergy.web.page.Resource;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.Cookie;
+import io.javalin.http.SameSite;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.Objects;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Serves the pages over HTTP. Nothing but {@code /health} and the style sheet is served to a client without an identity. */
+public final class WebServer implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(WebServer.class);
+
+    /** The cookie that a browser receives for a token in {@code /login?token=TOKEN}. */
+    static final String COOKIE = "jobenergy_token";
+
+    private static final String POLICY =
+            "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none';" + " frame-ancestors 'none'";
+    private static final String USER = "user";
+    private static final int BURST = 10;
+
+    private final Pages pages;
+    private final Identification identification;
+    private final AccessPolicy policy;
+    private final ServerSettings settings;
+    private final Clock clock;
+    private final RateLimit limit;
+    private final Javalin server;
+
+    /** A page for a user. */
+    private interface Handler {
+        Optional<Resource> page(Parameters parameters, Access access) throws SQLException, BadRequestException;
+    }
+
+    private WebServer(
+            Pages pages, Identification identification, AccessPolicy policy, ServerSettings settings, Clock clock) {
+        this.pages = pages;
+        this.identification = identification;
+        this.policy = policy;
+        this.settings = settings;
+        this.clock = clock;
+        this.limit = new RateLimit(settings.requestsPerSecond(), settings.requestsPerSecond() * BURST);
+        this.server = Javalin.create(this::configure);
+    }
+
+    /**
+     * Starts a server.
+     *
+     * @param identification how the users of requests are identified
+     * @param policy what each user sees
+     */
+    public static WebServer start(
+            Pages pages, Identification identification, AccessPolicy policy, ServerSettings settings, Clock clock) {
+        WebServer server = new WebServer(pages, identification, policy, settings, clock);
+        server.server.start(settings.host(), settings.port());
+        return server;
+    }
+
+    /** Returns the port on which the server listens. */
+    public int port() {
+        return server.port();
+    }
+
+    private void configure(JavalinConfig config) {
+        config.startup.showJavalinBanner = false;
+        config.startup.showOldJavalinVersionWarning = false;
+        config.http.maxRequestSize = 0;
+        config.jetty.modifyHttpConfiguration(http -> {
+            http.setSendServerVersion(false);
+            http.setRequestHeaderSize(16 << 10);
+        });
+        settings.accessLog()
+                .map(AccessLog::new)
+                .ifPresent(log -> config.requestLogger.http((request, millis) -> log.log(
+                        request,
+                        request.endpoints().lastHttpEndpoint() == null
+                                ? "-"
+                                : request.endpoints().lastHttpEndpoint().path,
+                        Optional.ofNullable(request.attribute(USER)),
+                        millis)));
+        config.routes.before(WebServer::protect);
+        config.routes.get(
+                "/health", request -> request.contentType("text/plain").result("ok\n"));
+        config.routes.get(Responses.STYLE, WebServer::style);
+        config.routes.get("/login", this::login);
+        route(config, "/", (parameters, access) -> pages.user(access.user(), parameters.span(), access));
+        route(config, "/jobs", (parameters, access) -> Optional.of(pages.jobs(parameters.jobs(), access)));
+        route(
+                config,
+                "/jobs/{job}",
+                (parameters, access) -> pages.job(parameters.job(), parameters.text("cluster"), access));
+        route(
+                config,
+                "/users/{user}",
+                (parameters, access) -> pages.user(parameters.request().pathParam("user"), parameters.span(), access));
+        route(
+                config,
+                "/accounts/{account}",
+                (parameters, access) ->
+                        pages.account(parameters.request().pathParam("account"), parameters.span(), access));
+        route(config, "/nodes", (parameters, access) -> pages.nodes(access));
+        route(
+                config,
+                "/nodes/{node}",
+                (parameters, access) ->
+                        pages.node(parameters.request().pathParam("node"), parameters.givenSpan(), access));
+        route(config, "/live", (parameters, access) -> Optional.of(pages.live(access)));
+        route(config, "/cluster", (parameters, access) -> pages.cluster(access));
+        route(config, "/statements", (parameters, access) -> Optional.of(pages.statements(parameters.month(), access)));
+        route(
+                config,
+                "/statements/{account}/{month}",
+                (parameters, access) -> pages.statement(
+                        parameters.request().pathParam("account"),
+                        parameters.request().pathParam("month"),
+                        access));
+        route(config, "/flags", (parameters, access) -> Optional.of(pages.flags()));
+        config.routes.error(404, request -> {
+            if (request.result() == null
+                    || String.valueOf(request.result()).equals("Endpoint GET " + request.path() + " not found")) {
+                fail(request, 404, "There is no such page.");
+            }
+        });
+        config.routes.exception(Exception.class, (failure, request) -> {
+            LOG.error("a request failed", failure);
+            fail(request, 500, "The page cannot be computed. The log of the server has the cause.");
+        });
+    }
+
+    private void route(JavalinConfig config, String path, Handler handler) {
+        config.routes.get(path, request -> serve(request, handler));
+    }
+
+    private static void protect(Context request) {
+        request.header("Content-Security-Policy", POLICY)
+                .header("X-Content-Type-Options", "nosniff")
+                .header("Referrer-Policy", "no-referrer")
+                .header("Cache-Control", "private, no-store")
+                .header("Vary", "Accept, Authorization, Cookie");
+    }
+
+    private static void style(Context request) {
+        request.contentType("text/css; charset=utf-8")
+                .header("Cache-Control", "public, max-age=3600")
+                .result(HtmlPage.style());
+    }
+
+    private void serve(Context request, Handler handler) {
+        try {
+            Format format = Format.of(request);
+            if (!limit.admits("address " + request.ip())) {
+                fail(request, 429, "Too many requests.");
+                return;
+            }
+            Optional<String> user = identification.user(caller(request));
+            if (user.isEmpty()) {
+                request.header("WWW-Authenticate", "MUNGE, Bearer");
+                fail(request, 401, "Sign in first: expected the identity of a user, found none.");
+                return;
+            }
+            request.attribute(USER, user.get());
+            Access access = policy.of(user.get());
+            Optional<Resource> found = handler.page(new Parameters(request, clock.instant()), access);
+            if (found.isPresent()) {
+                request.contentType(format.contentType()).result(Responses.print(found.get(), format, user.get()));
+            } else {
+                fail(request, 404, "There is no such page, or you may not see it.");
+            }
+        } catch (BadRequestException invalid) {
+            fail(request, 400, String.valueOf(invalid.getMessage()));
+        } catch (RefusedException refused) {
+            request.header("WWW-Authenticate", "MUNGE, Bearer");
+            fail(request, 401, String.valueOf(refused.getMessage()));
+        } catch (UnknownPolicyException unknown) {
+            LOG.warn("policy: {}", unknown.getMessage());
+            fail(request, 503, "It cannot be determined what you may see: Slurm's accounting does not respond.");
+        } catch (SQLException failed) {
+            LOG.warn("database: {}", failed.getMessage());
+            fail(request, 503, "The database does not respond.");
+        }
+    }
+
+    /** Signs a browser in with a token, which it sends as a cookie from then on. */
+    private void login(Context request) throws UnknownPolicyException {
+        String token = Objects.requireNonNullElse(request.queryParam("token"), "");
+        try {
+            Caller caller = new Caller(
+                    address(request),
+                    name -> name.equalsIgnoreCase("Authorization") ? Optional.of("Bearer " + token) : Optional.empty());
+            if (!limit.admits("login " + request.ip())
+                    || identification.user(caller).isEmpty()) {
+                fail(request, 401, "token: expected a valid token");
+                return;
+            }
+        } catch (RefusedException refused) {
+            fail(request, 401, "token: expected a valid token");
+            return;
+        }
+        Cookie cookie = new Cookie(COOKIE, token);
+        cookie.setHttpOnly(true);
+        cookie.setSecure(settings.secureCookies());
+        cookie.setSameSite(SameSite.STRICT);
+        cookie.setPath("/");
+        request.cookie(cookie);
+        request.redirect("/");
+    }
+
+    private static Caller caller(Context request) {
+        return new Caller(address(request), name -> {
+            Optional<String> value = Optional.ofNullable(request.header(name));
+            boolean isAuthorization = name.equalsIgnoreCase("Authorization");
+            return value.isEmpty() && isAuthorization
+                    ? Optional.ofNullable(request.cookie(COOKIE)).map(token -> "Bearer " + token)
+                    : value;
+        });
+    }
+
+    private static InetAddress address(Context request) {
+        try {
+            return InetAddress.getByName(request.req().getRemoteAddr());
+        } catch (UnknownHostException impossible) {
+            throw new IllegalStateException("the address of a connection is not an address", impossible);
+        }
+    }
+
+    private static void fail(Context request, int status, String message) {
+        Format format;
+        try {
+            format = Format.of(request);
+        } catch (BadRequestException noFormat) {
+            format = Format.TEXT;
+        }
+        Format shown = format == Format.CSV ? Format.TEXT : format;
+        request.status(status).contentType(shown.contentType()).result(Responses.error(message, shown));
+    }
+
+    @Override
+    public void close() {
+        server.stop();
+    }
+}

@@ -1,0 +1,196 @@
+package io.github.jobenergy.web.page;
+
+import io.github.jobenergy.page.Block;
+import io.github.jobenergy.page.Block.Answer;
+import io.github.jobenergy.page.Block.Cell;
+import io.github.jobenergy.page.Block.Column;
+import io.github.jobenergy.page.Block.Links;
+import io.github.jobenergy.page.Block.Paragraph;
+import io.github.jobenergy.page.Block.Picture;
+import io.github.jobenergy.page.Block.Side;
+import io.github.jobenergy.page.Block.Table;
+import io.github.jobenergy.page.Page;
+import io.github.jobenergy.page.Page.Section;
+import io.github.jobenergy.web.access.Access;
+import io.github.jobenergy.web.access.PrivateData;
+import io.github.jobenergy.web.data.Live;
+import io.github.jobenergy.web.data.Nodes;
+import io.github.jobenergy.web.data.Row;
+import io.github.jobenergy.web.data.Span;
+import io.github.jobenergy.web.data.Usage;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The pages of the runs that execute and of the whole cluster. */
+public final class ClusterPages {
+
+    private static final Duration SHOWN = Duration.ofDays(2);
+    private static final int USERS = 10;
+
+    private final Live live;
+    private final Nodes nodes;
+    private final Usage usage;
+    private final Times times;
+
+    ClusterPages(Live live, Nodes nodes, Usage usage, Times times) {
+        this.live = live;
+        this.nodes = nodes;
+        this.usage = usage;
+        this.times = times;
+    }
+
+    /** Returns the page of the runs that execute and that the user sees. */
+    public Resource live(Instant now, Access access) throws SQLException {
+        List<Row> runs = live.runs(now, access);
+        BigDecimal power = sum(runs, "power_watts");
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Answer(
+                runs.isEmpty()
+                        ? "No run with a slot of the last " + Amounts.length(Live.OLDEST_SLOT) + " executes."
+                        : runs.size() + (runs.size() == 1 ? " run executes" : " runs execute") + " and draw "
+                                + Amounts.power(power) + ", as of the last whole slot of each, up to "
+                                + times.both(last(runs)) + "."));
+        if (!runs.isEmpty()) {
+            blocks.add(table(runs));
+        }
+        if (!access.seesAll(PrivateData.JOBS)) {
+            blocks.add(new Paragraph("Runs of other users are not included."));
+        }
+        blocks.add(new Links(
+                "Formats", List.of(new Cell("CSV", "/live?format=csv"), new Cell("JSON", "/live?format=json"))));
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("power_watts", power);
+        json.put("runs", Resource.fields(runs));
+        return new Resource(new Page("Now", List.of(new Section("", blocks))), json, runs);
+    }
+
+    private static Instant last(List<Row> runs) {
+        return runs.stream()
+                .map(run -> run.time("slot_time").orElse(Instant.EPOCH).plusSeconds(run.integer("interval_seconds")))
+                .max(Instant::compareTo)
+                .orElse(Instant.EPOCH);
+    }
+
+    private static BigDecimal sum(List<Row> rows, String column) {
+        return rows.stream().map(row -> row.decimalOrZero(column)).reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    private static Table table(List<Row> runs) {
+        List<List<Cell>> rows = runs.stream()
+                .map(run -> List.of(
+                        Urls.job(Long.toString(run.integer("job_id")), run.integer("job_id")),
+                        run.text("user_name").map(Urls::user).orElse(Cell.of("")),
+                        run.text("account").map(Urls::account).orElse(Cell.of("")),
+                        Cell.of(run.required("partition_name")),
+                        Cell.of(run.time("start_time").map(Times::minute).orElse("")),
+                        Cell.of(Amounts.power(run.decimalOrZero("power_watts"))),
+                        Cell.of(Amounts.energy(run.decimalOrZero("energy_so_far_joules"))),
+                        Cell.of(run.required("nodes"))))
+                .toList();
+        return new Table(
+                "",
+                List.of(
+                        new Column("job", Side.LEFT),
+                        new Column("user", Side.LEFT),
+                        Column.wide("account", Side.LEFT),
+                        Column.wide("partition", Side.LEFT),
+                        new Column("started, UTC", Side.LEFT),
+                        new Column("power", Side.RIGHT),
+                        new Column("energy so far", Side.RIGHT),
+                        new Column("nodes", Side.FLEXIBLE)),
+                rows,
+                false);
+    }
+
+    /** Returns the page of the cluster; none if the user does not see nodes. */
+    public Optional<Resource> cluster(Instant now, Access access) throws SQLException {
+        if (!access.seesAll(PrivateData.NODES)) {
+            return Optional.empty();
+        }
+        List<Row> states = nodes.stateCounts();
+        List<Row> running = live.sums(now);
+        Optional<Instant> lastHour = nodes.lastHour(Optional.empty());
+        Instant end = lastHour.orElse(now).plus(Duration.ofHours(1));
+        Span span = new Span(end.minus(SHOWN), end);
+        List<Row> hours = nodes.clusterHours(span);
+        List<Section> sections = new ArrayList<>();
+        sections.add(new Section("", List.of(new Answer(answer(hours, running)))));
+        if (!hours.isEmpty()) {
+            Picture plot = HourPlot.of("Energy of the metered nodes", hours, span, times);
+            sections.add(new Section("Last 48 hours", List.of(plot)));
+        }
+        if (!states.isEmpty()) {
+            sections.add(new Section(
+                    "Nodes", List.of(states(states), new Links("Nodes", List.of(new Cell("all nodes", "/nodes"))))));
+        }
+        List<Row> users = usage.ranking(Usage.Subject.USER, month(now), access).stream()
+                .limit(USERS)
+                .toList();
+        if (!users.isEmpty()) {
+            sections.add(
+                    new Section("Users in the last 30 days", List.of(UsagePages.parts(Usage.Subject.USER, users))));
+        }
+        List<Row> accounts = usage.ranking(Usage.Subject.ACCOUNT, month(now), access).stream()
+                .limit(USERS)
+                .toList();
+        if (!accounts.isEmpty()) {
+            sections.add(new Section(
+                    "Accounts in the last 30 days", List.of(UsagePages.parts(Usage.Subject.ACCOUNT, accounts))));
+        }
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("states", Resource.fields(states));
+        json.put("executing", Resource.fields(running));
+        json.put("hours", Resource.fields(hours));
+        json.put("users", Resource.fields(users));
+        json.put("accounts", Resource.fields(accounts));
+        return Optional.of(new Resource(new Page("Cluster", sections), json, hours));
+    }
+
+    private static Span month(Instant now) {
+        Duration day = Duration.ofDays(1);
+        return new Span(now.minus(day.multipliedBy(30)), now.plus(day));
+    }
+
+    private static String answer(List<Row> hours, List<Row> running) {
+        String executing = running.isEmpty()
+                ? "No run with a slot of the last 30 minutes executes."
+                : running.stream().mapToLong(row -> row.integer("run_count")).sum() + " runs execute and draw "
+                        + Amounts.power(sum(running, "power_watts")) + ".";
+        if (hours.isEmpty()) {
+            return executing;
+        }
+        Row last = hours.get(hours.size() - 1);
+        BigDecimal energy = last.decimalOrZero("energy_joules");
+        return executing + " In the hour from "
+                + last.time("hour_time").map(Times::minute).orElse("") + " UTC, " + last.integer("node_hours")
+                + " nodes used " + Amounts.energy(energy) + " in "
+                + Amounts.hours(last.decimalOrZero("metered_seconds")) + " metered node-hours, "
+                + Amounts.percent(Amounts.ratio(last.decimalOrZero("jobs_joules"), energy)) + " of it by runs.";
+    }
+
+    private static Table states(List<Row> states) {
+        return Table.of(
+                List.of(
+                        new Column("meter space", Side.LEFT),
+                        new Column("state", Side.LEFT),
+                        new Column("nodes", Side.RIGHT),
+                        new Column("CPUs", Side.RIGHT),
+                        new Column("allocated", Side.RIGHT)),
+                states.stream()
+                        .map(state -> List.of(
+                                state.required("meter_space"),
+                                state.required("state"),
+                                Long.toString(state.integer("node_count")),
+                                Long.toString(state.integer("cpus_total")),
+                                Long.toString(state.integer("cpus_allocated"))))
+                        .toList(),
+                false);
+    }
+}

@@ -1,0 +1,107 @@
+package io.github.jobenergy.web.page;
+
+import io.github.jobenergy.page.Block;
+import io.github.jobenergy.page.Block.Cell;
+import io.github.jobenergy.page.Block.Field;
+import io.github.jobenergy.page.Block.Filter;
+import io.github.jobenergy.page.Block.Links;
+import io.github.jobenergy.page.Block.Paragraph;
+import io.github.jobenergy.page.Page;
+import io.github.jobenergy.page.Page.Section;
+import io.github.jobenergy.web.access.Access;
+import io.github.jobenergy.web.data.JobFilter;
+import io.github.jobenergy.web.data.JobFilter.Order;
+import io.github.jobenergy.web.data.Jobs;
+import io.github.jobenergy.web.data.Row;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** The list of runs of jobs that satisfy a filter, in an order, by pages. */
+public final class JobListPage {
+
+    private static final String PATH = "/jobs";
+
+    private final Jobs jobs;
+
+    JobListPage(Jobs jobs) {
+        this.jobs = jobs;
+    }
+
+    /** Returns a page of the list. */
+    public Resource list(JobFilter filter, Access access) throws SQLException {
+        List<Row> found = jobs.list(filter, access);
+        boolean hasMore = found.size() > JobFilter.ROWS;
+        List<Row> rows = hasMore ? found.subList(0, JobFilter.ROWS) : found;
+        List<Block> blocks = new ArrayList<>(List.of(fields(filter), orders(filter)));
+        blocks.add(rows.isEmpty() ? new Paragraph("No runs of jobs satisfy the filter.") : JobTable.of(rows, false));
+        List<Cell> pages = new ArrayList<>();
+        if (filter.page() > 0) {
+            pages.add(new Cell("previous page", path(filter, filter.order(), filter.page() - 1, "")));
+        }
+        if (hasMore) {
+            pages.add(new Cell("next page", path(filter, filter.order(), filter.page() + 1, "")));
+        }
+        pages.add(new Cell("CSV", path(filter, filter.order(), filter.page(), "csv")));
+        pages.add(new Cell("JSON", path(filter, filter.order(), filter.page(), "json")));
+        blocks.add(new Links("Pages and formats", pages));
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("jobs", Resource.fields(rows));
+        if (hasMore) {
+            json.put("next", path(filter, filter.order(), filter.page() + 1, "json"));
+        }
+        return new Resource(new Page("Jobs", List.of(new Section("", blocks))), json, rows);
+    }
+
+    private static Filter fields(JobFilter filter) {
+        return new Filter(
+                PATH,
+                List.of(
+                        new Field("user", "user", filter.user().orElse(""), "text"),
+                        new Field("account", "account", filter.account().orElse(""), "text"),
+                        new Field("state", "end state", filter.state().orElse(""), "text"),
+                        new Field("quality", "quality", filter.quality().orElse(""), "text"),
+                        new Field("flag", "flag", filter.flag().orElse(""), "text"),
+                        new Field("since", "ended since", day(filter.since()), "date"),
+                        new Field("until", "ended before", day(filter.until()), "date")));
+    }
+
+    private static Links orders(JobFilter filter) {
+        List<Cell> links = new ArrayList<>();
+        for (Order order : Order.values()) {
+            String text = switch (order) {
+                case END -> "last to end";
+                case ENERGY -> "greatest energy";
+                case POWER -> "greatest power";
+                case TIME -> "longest";
+                case COVERAGE -> "worst metered";
+            };
+            links.add(order == filter.order() ? Cell.of(text) : new Cell(text, path(filter, order, 0, "")));
+        }
+        return new Links("Order", links);
+    }
+
+    private static String path(JobFilter filter, Order order, int page, String format) {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        parameters.put("user", filter.user().orElse(""));
+        parameters.put("account", filter.account().orElse(""));
+        parameters.put("state", filter.state().orElse(""));
+        parameters.put("quality", filter.quality().orElse(""));
+        parameters.put("flag", filter.flag().orElse(""));
+        parameters.put("since", filter.since().map(Instant::toString).orElse(""));
+        parameters.put("until", filter.until().map(Instant::toString).orElse(""));
+        parameters.put("order", order == Order.END ? "" : order.name().toLowerCase(Locale.ROOT));
+        parameters.put("page", page == 0 ? "" : Integer.toString(page));
+        parameters.put("format", format);
+        return Urls.with(PATH, parameters);
+    }
+
+    private static String day(Optional<Instant> time) {
+        return time.map(Times::day).orElse("");
+    }
+}

@@ -1,0 +1,121 @@
+package io.github.jobenergy.web.page;
+
+import io.github.jobenergy.page.Block;
+import io.github.jobenergy.page.Block.Answer;
+import io.github.jobenergy.page.Block.Cell;
+import io.github.jobenergy.page.Block.Fact;
+import io.github.jobenergy.page.Block.Facts;
+import io.github.jobenergy.page.Page;
+import io.github.jobenergy.page.Page.Section;
+import io.github.jobenergy.web.access.Access;
+import io.github.jobenergy.web.data.JobReference;
+import io.github.jobenergy.web.data.Jobs;
+import io.github.jobenergy.web.data.Row;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The page of a job: of its run, of its runs, or of a run that executes. */
+public final class JobPages {
+
+    private final Jobs jobs;
+    private final Times times;
+
+    JobPages(Jobs jobs, Times times) {
+        this.jobs = jobs;
+        this.times = times;
+    }
+
+    /** Returns the page of a job; none if there is no such job, or the user does not see it. */
+    public Optional<Resource> job(JobReference job, Optional<String> cluster, Access access) throws SQLException {
+        List<Row> results = jobs.results(job, cluster, access);
+        List<Row> executing = jobs.executing(job, cluster, access);
+        if (results.isEmpty() && executing.isEmpty()) {
+            return Optional.empty();
+        }
+        if (results.isEmpty() && executing.size() == 1) {
+            return Optional.of(executing(job.job(), executing.get(0)));
+        }
+        if (results.size() == 1 && executing.isEmpty()) {
+            return Optional.of(new RunPage(job.job(), job.step(), results.get(0), jobs, times).resource());
+        }
+        return Optional.of(runs(job.job(), results, executing));
+    }
+
+    /** Returns the page of several runs: tasks of a job array, components, or runs of a job that was requeued. */
+    private Resource runs(String job, List<Row> results, List<Row> executing) {
+        BigDecimal sum = results.stream()
+                .map(run -> run.decimalOrZero("energy_joules"))
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+        long incomplete = results.stream()
+                .filter(run -> List.of("partial", "missing").contains(run.required("quality")))
+                .count();
+        boolean isCut = results.size() >= Jobs.MOST_RUNS;
+        String answer = "Job " + job + " has " + (isCut ? "at least " : "") + results.size() + " ended "
+                + (results.size() == 1 ? "run" : "runs") + " that used " + (incomplete > 0 ? "at least " : "")
+                + Amounts.energy(sum)
+                + (incomplete > 0 ? "; " + incomplete + " of them are not, or only partly, metered" : "")
+                + (executing.isEmpty() ? "" : ", and " + executing.size() + " that executes") + ".";
+        List<Block> blocks = new ArrayList<>(List.of(new Answer(answer), JobTable.of(results, true)));
+        List<Row> all = new ArrayList<>(results);
+        all.addAll(executing);
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("energy_joules", sum);
+        json.put("runs", Resource.fields(results));
+        json.put("executing", Resource.fields(executing));
+        return new Resource(new Page("Job " + job, List.of(new Section("", blocks))), json, all);
+    }
+
+    private Resource executing(String job, Row start) throws SQLException {
+        List<Row> slots = jobs.slots(start);
+        Optional<Row> sum = jobs.slotSum(start);
+        BigDecimal energy = sum.map(row -> row.decimalOrZero("energy_joules")).orElse(BigDecimal.ZERO);
+        String answer = sum.isPresent()
+                ? "Job " + job + " has used " + Amounts.energy(energy) + " so far and has not ended."
+                : "Job " + job + " has not ended; its energy is published when it ends.";
+        List<Fact> facts = new ArrayList<>();
+        sum.flatMap(row -> row.time("observed_time")).ifPresent(time -> facts.add(new Fact("as of", times.both(time))));
+        if (!slots.isEmpty()) {
+            Row last = slots.get(Math.max(0, slots.size() - 2));
+            facts.add(new Fact(
+                    "power",
+                    Amounts.power(Amounts.ratio(
+                                    last.decimalOrZero("energy_joules"),
+                                    BigDecimal.valueOf(last.integer("interval_seconds"))))
+                            + " in the slot from "
+                            + last.time("start_time").map(Times::minute).orElse("") + " UTC"));
+        }
+        start.text("user_name").ifPresent(name -> facts.add(new Fact("user", List.of(Urls.user(name)))));
+        start.text("account").ifPresent(name -> facts.add(new Fact("account", List.of(Urls.account(name)))));
+        start.text("partition_name").ifPresent(name -> facts.add(new Fact("partition", name)));
+        start.time("start_time").ifPresent(time -> facts.add(new Fact("started", times.both(time))));
+        start.text("nodes").ifPresent(nodes -> facts.add(new Fact("nodes", nodes)));
+        List<Section> sections = new ArrayList<>();
+        sections.add(new Section("", List.of(new Answer(answer), new Facts(facts))));
+        RunPlot.of(job, start, slots, times)
+                .ifPresent(plot -> sections.add(new Section("Power over time", List.of(plot))));
+        Map<String, Object> json = new LinkedHashMap<>(Resource.fields(start));
+        sum.ifPresent(row -> json.put("energy_so_far_joules", energy));
+        json.put("allocations", Resource.fields(jobs.allocations(start)));
+        json.put("slots", Resource.fields(slots));
+        return new Resource(new Page("Job " + job, sections), Map.of("executing", List.of(json)), List.of(start));
+    }
+
+    /** Returns the cell of a job: its id, or that of its array or heterogeneous job with its place in it. */
+    static Cell name(Row run) {
+        long id = run.integer("job_id");
+        if (run.has("array_job_id") && run.has("array_task_id")) {
+            String text = run.integer("array_job_id") + "_" + run.integer("array_task_id");
+            return new Cell(text, "/jobs/" + text);
+        }
+        if (run.has("het_job_id") && run.has("het_job_offset")) {
+            String text = run.integer("het_job_id") + "+" + run.integer("het_job_offset");
+            return new Cell(text, "/jobs/" + Urls.encoded(text));
+        }
+        return Urls.job(Long.toString(id), id);
+    }
+}

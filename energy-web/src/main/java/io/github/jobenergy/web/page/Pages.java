@@ -1,0 +1,104 @@
+package io.github.jobenergy.web.page;
+
+import io.github.jobenergy.web.access.Access;
+import io.github.jobenergy.web.data.Database;
+import io.github.jobenergy.web.data.JobFilter;
+import io.github.jobenergy.web.data.JobReference;
+import io.github.jobenergy.web.data.Jobs;
+import io.github.jobenergy.web.data.Live;
+import io.github.jobenergy.web.data.Nodes;
+import io.github.jobenergy.web.data.Span;
+import io.github.jobenergy.web.data.Statements;
+import io.github.jobenergy.web.data.Usage;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.Optional;
+
+/** All pages over a database. Each page contains only what its user sees; what is absent and what may not be seen are the same. */
+public final class Pages {
+
+    private final JobPages job;
+    private final JobListPage list;
+    private final UsagePages usage;
+    private final NodePages nodes;
+    private final ClusterPages cluster;
+    private final StatementPages statements;
+    private final Clock clock;
+
+    /**
+     * Creates the pages.
+     *
+     * @param database the tables of energy-store
+     * @param zone the time zone of the site, whose times are beside those of UTC
+     */
+    public Pages(Database database, ZoneId zone, Clock clock) {
+        Times times = new Times(zone);
+        Jobs jobs = new Jobs(database);
+        Usage uses = new Usage(database);
+        Nodes hours = new Nodes(database);
+        this.job = new JobPages(jobs, times);
+        this.list = new JobListPage(jobs);
+        this.usage = new UsagePages(uses);
+        this.nodes = new NodePages(hours, times);
+        this.cluster = new ClusterPages(new Live(database), hours, uses, times);
+        this.statements = new StatementPages(new Statements(database), times);
+        this.clock = clock;
+    }
+
+    /** Returns the page of a job. */
+    public Optional<Resource> job(JobReference reference, Optional<String> clusterName, Access access)
+            throws SQLException {
+        return job.job(reference, clusterName, access);
+    }
+
+    /** Returns a list of runs of jobs. */
+    public Resource jobs(JobFilter filter, Access access) throws SQLException {
+        return list.list(filter, access);
+    }
+
+    /** Returns the page of a user. */
+    public Optional<Resource> user(String name, Span span, Access access) throws SQLException {
+        return usage.user(name, span, access);
+    }
+
+    /** Returns the page of an account. */
+    public Optional<Resource> account(String name, Span span, Access access) throws SQLException {
+        return usage.account(name, span, access);
+    }
+
+    /** Returns the page of a node. */
+    public Optional<Resource> node(String name, Optional<Span> span, Access access) throws SQLException {
+        return nodes.node(name, span, clock.instant(), access);
+    }
+
+    /** Returns the list of nodes. */
+    public Optional<Resource> nodes(Access access) throws SQLException {
+        return nodes.list(access);
+    }
+
+    /** Returns the runs that execute. */
+    public Resource live(Access access) throws SQLException {
+        return cluster.live(clock.instant(), access);
+    }
+
+    /** Returns the page of the cluster. */
+    public Optional<Resource> cluster(Access access) throws SQLException {
+        return cluster.cluster(clock.instant(), access);
+    }
+
+    /** Returns the list of statements. */
+    public Resource statements(Optional<String> month, Access access) throws SQLException {
+        return statements.list(month, access);
+    }
+
+    /** Returns the statement of an account. */
+    public Optional<Resource> statement(String account, String month, Access access) throws SQLException {
+        return statements.statement(account, month, access);
+    }
+
+    /** Returns the explanations of flags. */
+    public Resource flags() {
+        return FlagTexts.page();
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.jobenergy.web.page;
+
+import io.github.jobenergy.page.Block;
+import io.github.jobenergy.page.Block.Picture;
+import io.github.jobenergy.page.plot.StackPlot;
+import io.github.jobenergy.page.plot.StackPlot.Bar;
+import io.github.jobenergy.page.plot.StackPlot.Series;
+import io.github.jobenergy.page.plot.StackPlot.Subject;
+import io.github.jobenergy.web.data.Row;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The plot of a run: the power of its slots, and that of the rest of its nodes on top. */
+final class RunPlot {
+
+    private RunPlot() {}
+
+    /** Returns the plot; none if the run has no slots. */
+    static Optional<Block> of(String job, Row run, List<Row> slots, Times times) {
+        if (slots.isEmpty()) {
+            return Optional.empty();
+        }
+        Instant start = run.time("start_time").orElse(Instant.MIN);
+        Instant end = run.time("end_time").orElse(Instant.MAX);
+        List<Bar> own = new ArrayList<>();
+        List<Bar> others = new ArrayList<>();
+        for (Row slot : slots) {
+            Instant first = slot.time("start_time").orElseThrow();
+            Instant last = first.plusSeconds(slot.integer("interval_seconds"));
+            Instant from = first.isBefore(start) ? start : first;
+            Instant to = last.isAfter(end) ? end : last;
+            if (from.isBefore(to)) {
+                BigDecimal energy = slot.decimalOrZero("energy_joules");
+                own.add(new Bar(from, to, watts(energy, from, to)));
+                others.add(new Bar(
+                        from,
+                        to,
+                        watts(slot.decimalOrZero("energy_whole_nodes_joules").subtract(energy), from, to)));
+            }
+        }
+        if (own.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Series> series = new ArrayList<>(List.of(new Series("job " + job, own)));
+        boolean hasOthers = others.stream().anyMatch(bar -> bar.value() > 0);
+        if (hasOthers) {
+            series.add(new Series("other runs and unallocated parts of its nodes", others));
+        }
+        double peak = own.stream().mapToDouble(Bar::value).max().orElse(0);
+        Subject subject = new Subject(
+                "Power of job " + job + " over time",
+                "The highest mean of a slot is " + Amounts.power(BigDecimal.valueOf(peak)),
+                own.get(0).from(),
+                own.get(own.size() - 1).to(),
+                "W",
+                times.zone());
+        long seconds = slots.get(0).integer("interval_seconds");
+        return Optional.of(new Picture(
+                "Mean power in slots of " + Amounts.length(Duration.ofSeconds(seconds))
+                        + ": the area of the job is its energy.",
+                StackPlot.svg(subject, series)));
+    }
+
+    private static double watts(BigDecimal joules, Instant from, Instant to) {
+        return Math.max(0, joules.doubleValue())
+                * 1_000
+                / Duration.between(from, to).toMillis();
+    }
+}

@@ -1,0 +1,202 @@
+package io.github.jobenergy.web.page;
+
+import io.github.jobenergy.page.Block;
+import io.github.jobenergy.page.Block.Answer;
+import io.github.jobenergy.page.Block.Cell;
+import io.github.jobenergy.page.Block.Column;
+import io.github.jobenergy.page.Block.Fact;
+import io.github.jobenergy.page.Block.Facts;
+import io.github.jobenergy.page.Block.Field;
+import io.github.jobenergy.page.Block.Filter;
+import io.github.jobenergy.page.Block.Links;
+import io.github.jobenergy.page.Block.Paragraph;
+import io.github.jobenergy.page.Block.Side;
+import io.github.jobenergy.page.Block.Table;
+import io.github.jobenergy.page.Page;
+import io.github.jobenergy.page.Page.Section;
+import io.github.jobenergy.web.access.Access;
+import io.github.jobenergy.web.data.Row;
+import io.github.jobenergy.web.data.Statements;
+import io.github.jobenergy.web.page.Amounts.EnergyUnit;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The pages of monthly statements: the list of accounts of a month, and the statement of an account with its users and WCKeys. */
+public final class StatementPages {
+
+    private final Statements statements;
+    private final Times times;
+
+    StatementPages(Statements statements, Times times) {
+        this.statements = statements;
+        this.times = times;
+    }
+
+    /** Returns the list of statements of accounts, of a month or of the last ones. */
+    public Resource list(Optional<String> month, Access access) throws SQLException {
+        List<Row> rows = statements.accounts(month, access);
+        EnergyUnit unit = EnergyUnit.of(RunPage.greatest(rows, "energy_joules"));
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Filter("/statements", List.of(new Field("month", "month", month.orElse(""), "month"))));
+        if (rows.isEmpty()) {
+            blocks.add(new Paragraph("No statement of an account is known that you may see."));
+        } else {
+            blocks.add(new Table(
+                    "",
+                    List.of(
+                            new Column("account", Side.LEFT),
+                            new Column("month", Side.LEFT),
+                            new Column("energy, " + unit.symbol(), Side.RIGHT),
+                            new Column("node-hours", Side.RIGHT),
+                            new Column("budget used", Side.RIGHT),
+                            new Column("status", Side.LEFT)),
+                    rows.stream().map(row -> cells(row, unit)).toList(),
+                    false));
+        }
+        Map<String, String> parameters = Map.of("month", month.orElse(""));
+        blocks.add(new Links(
+                "Formats",
+                List.of(
+                        new Cell("CSV", Urls.with("/statements", with(parameters, "csv"))),
+                        new Cell("JSON", Urls.with("/statements", with(parameters, "json"))))));
+        return new Resource(
+                new Page("Statements", List.of(new Section("", blocks))),
+                Map.of("statements", Resource.fields(rows)),
+                rows);
+    }
+
+    private static Map<String, String> with(Map<String, String> parameters, String format) {
+        Map<String, String> all = new LinkedHashMap<>(parameters);
+        all.put("format", format);
+        return all;
+    }
+
+    private static List<Cell> cells(Row row, EnergyUnit unit) {
+        String account = row.required("account");
+        String month = row.required("period_month");
+        return List.of(
+                new Cell(account, path(account, month)),
+                Cell.of(month),
+                Cell.of(unit.number(row.decimalOrZero("energy_joules"))),
+                Cell.of(Amounts.hours(row.decimalOrZero("held_seconds"))),
+                Cell.of(row.decimal("budget_used_ratio").map(Amounts::percent).orElse("")),
+                Cell.of(row.required("status")));
+    }
+
+    private static String path(String account, String month) {
+        return "/statements/" + Urls.encoded(account) + "/" + Urls.encoded(month);
+    }
+
+    /** Returns the statement of an account in a month; none if there is none that the user sees. */
+    public Optional<Resource> statement(String account, String month, Access access) throws SQLException {
+        List<Row> rows = statements.of(account, month, access);
+        if (rows.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Section> sections = new ArrayList<>();
+        List<Map<String, Object>> json = new ArrayList<>();
+        for (Row row : rows) {
+            Map<String, Object> fields = new LinkedHashMap<>(Resource.fields(row));
+            List<Row> adjustments = statements.adjustments(row);
+            fields.put("adjustments", Resource.fields(adjustments));
+            fields.put("footprint_series", Resource.fields(statements.series(row)));
+            json.add(fields);
+            if (row.required("kind").equals("account")) {
+                sections.addAll(account(row, adjustments));
+            }
+        }
+        parts(rows, "user", "user_name").ifPresent(sections::add);
+        parts(rows, "wckey", "wckey").ifPresent(sections::add);
+        sections.add(new Section(
+                "",
+                List.of(new Links(
+                        "Formats",
+                        List.of(
+                                new Cell("CSV", path(account, month) + "?format=csv"),
+                                new Cell("JSON", path(account, month) + "?format=json"))))));
+        return Optional.of(new Resource(
+                new Page("Statement of " + account + ", " + month, sections), Map.of("statements", json), rows));
+    }
+
+    private List<Section> account(Row row, List<Row> adjustments) throws SQLException {
+        SumFacts sum = new SumFacts(row);
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Answer("Account " + row.required("account") + " used " + Amounts.energy(sum.energy()) + " in "
+                + row.required("period_month") + sum.bounds() + "."));
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact(
+                "status",
+                row.required("status")
+                        + row.time("closes_after")
+                                .map(time -> ", closes after " + times.both(time))
+                                .orElse("")));
+        facts.add(new Fact("scope", row.required("scope").replace('_', ' ')));
+        facts.add(new Fact("days of runs", Long.toString(row.integer("run_days"))));
+        row.decimal("budget_energy_joules")
+                .ifPresent(budget -> facts.add(new Fact(
+                        "budget",
+                        Amounts.energy(budget) + ", of which "
+                                + row.decimal("budget_used_ratio")
+                                        .map(Amounts::percent)
+                                        .orElse("unknown") + " is used"
+                                + (row.has("budget_warning_percent")
+                                        ? "; warning level " + row.integer("budget_warning_percent") + "\u00a0%"
+                                        : ""))));
+        blocks.add(new Facts(facts));
+        blocks.add(sum.facts());
+        List<Section> sections = new ArrayList<>(List.of(new Section("", blocks)));
+        List<Row> series = statements.series(row);
+        sections.addAll(new FootprintFacts(
+                        series.stream()
+                                .filter(each -> each.has("emissions_grams"))
+                                .toList(),
+                        series.stream().filter(each -> each.has("cost")).toList(),
+                        series.stream()
+                                .filter(each -> each.has("facility_energy_joules"))
+                                .toList())
+                .sections());
+        if (!adjustments.isEmpty()) {
+            sections.add(new Section("Changes of closed months", List.of(adjustments(adjustments))));
+        }
+        return sections;
+    }
+
+    private static Table adjustments(List<Row> adjustments) {
+        return Table.of(
+                List.of(new Column("month", Side.LEFT), new Column("change of the energy", Side.RIGHT)),
+                adjustments.stream()
+                        .map(each -> List.of(
+                                each.required("origin_month"), Amounts.energy(each.decimalOrZero("energy_joules"))))
+                        .toList(),
+                false);
+    }
+
+    private static Optional<Section> parts(List<Row> all, String kind, String column) {
+        List<Row> rows =
+                all.stream().filter(row -> row.required("kind").equals(kind)).toList();
+        if (rows.isEmpty()) {
+            return Optional.empty();
+        }
+        EnergyUnit unit = EnergyUnit.of(RunPage.greatest(rows, "energy_joules"));
+        Table table = new Table(
+                "",
+                List.of(
+                        new Column(kind, Side.LEFT),
+                        new Column("energy, " + unit.symbol(), Side.RIGHT),
+                        new Column("node-hours", Side.RIGHT),
+                        new Column("scope", Side.LEFT)),
+                rows.stream()
+                        .map(row -> List.of(
+                                kind.equals("user") ? Urls.user(row.required(column)) : Cell.of(row.required(column)),
+                                Cell.of(unit.number(row.decimalOrZero("energy_joules"))),
+                                Cell.of(Amounts.hours(row.decimalOrZero("held_seconds"))),
+                                Cell.of(row.required("scope").replace('_', ' '))))
+                        .toList(),
+                false);
+        return Optional.of(new Section(kind.equals("user") ? "Users" : "WCKeys", List.of(table)));
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.jobenergy.web.page;
+
+import io.github.jobenergy.page.Block.Cell;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The paths of the pages. */
+final class Urls {
+
+    private Urls() {}
+
+    static Cell job(String text, long jobId) {
+        return new Cell(text, "/jobs/" + jobId);
+    }
+
+    static Cell user(String name) {
+        return new Cell(name, "/users/" + encoded(name));
+    }
+
+    static Cell account(String name) {
+        return new Cell(name, "/accounts/" + encoded(name));
+    }
+
+    static Cell node(String name) {
+        return new Cell(name, "/nodes/" + encoded(name));
+    }
+
+    static Cell flag(String name) {
+        return new Cell(name.replace('_', ' '), "/flags#" + encoded(name));
+    }
+
+    /** Returns a path with parameters; empty values are left out. */
+    static String with(String path, Map<String, String> parameters) {
+        Map<String, String> present = new LinkedHashMap<>(parameters);
+        present.values().removeIf(String::isEmpty);
+        return present.isEmpty()
+                ? path
+                : path
+                        + present.entrySet().stream()
+                                .map(each -> encoded(each.getKey()) + "=" + encoded(each.getValue()))
+                                .collect(Collectors.joining("&", "?", ""));
+    }
+
+    static String encoded(String part) {
+        return URLEncoder.encode(part, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+}

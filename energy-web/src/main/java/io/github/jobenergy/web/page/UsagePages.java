@@ -1,0 +1,234 @@
+package io.github.jobenergy.web.page;
+
+import io.github.jobenergy.page.Block;
+import io.github.jobenergy.page.Block.Answer;
+import io.github.jobenergy.page.Block.Cell;
+import io.github.jobenergy.page.Block.Column;
+import io.github.jobenergy.page.Block.Field;
+import io.github.jobenergy.page.Block.Filter;
+import io.github.jobenergy.page.Block.Links;
+import io.github.jobenergy.page.Block.Paragraph;
+import io.github.jobenergy.page.Block.Picture;
+import io.github.jobenergy.page.Block.Side;
+import io.github.jobenergy.page.Block.Table;
+import io.github.jobenergy.page.Page;
+import io.github.jobenergy.page.Page.Section;
+import io.github.jobenergy.page.plot.StackPlot;
+import io.github.jobenergy.page.plot.StackPlot.Bar;
+import io.github.jobenergy.page.plot.StackPlot.Series;
+import io.github.jobenergy.web.access.Access;
+import io.github.jobenergy.web.data.Row;
+import io.github.jobenergy.web.data.Span;
+import io.github.jobenergy.web.data.Usage;
+import io.github.jobenergy.web.data.Usage.Subject;
+import io.github.jobenergy.web.page.Amounts.EnergyUnit;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The pages of users and accounts: their energy in a time span, by day, and by accounts or users. */
+public final class UsagePages {
+
+    private static final double JOULES_PER_KILOWATT_HOUR = 3.6e6;
+
+    private final Usage usage;
+
+    UsagePages(Usage usage) {
+        this.usage = usage;
+    }
+
+    /** Returns the page of a user; none if no energy that the viewer sees is of the user and the user is not the viewer. */
+    public Optional<Resource> user(String name, Span span, Access access) throws SQLException {
+        List<Row> sums = usage.sums(Subject.USER, name, span, access);
+        boolean isKnown = !sums.isEmpty() || access.seesUser(name);
+        return isKnown ? Optional.of(page(Subject.USER, name, Subject.ACCOUNT, sums, span, access)) : Optional.empty();
+    }
+
+    /** Returns the page of an account; none if no energy that the viewer sees is of the account. */
+    public Optional<Resource> account(String name, Span span, Access access) throws SQLException {
+        List<Row> sums = usage.sums(Subject.ACCOUNT, name, span, access);
+        boolean isKnown = !sums.isEmpty() || access.seesAccount(name);
+        return isKnown ? Optional.of(page(Subject.ACCOUNT, name, Subject.USER, sums, span, access)) : Optional.empty();
+    }
+
+    private Resource page(Subject subject, String name, Subject by, List<Row> sums, Span span, Access access)
+            throws SQLException {
+        String path = (subject == Subject.USER ? "/users/" : "/accounts/") + Urls.encoded(name);
+        String title = (subject == Subject.USER ? "User " : "Account ") + name;
+        List<Row> parts = usage.sumsBy(by, subject, name, span, access);
+        boolean isRestricted = subject == Subject.ACCOUNT && !access.seesAccount(name);
+        List<Section> sections = new ArrayList<>();
+        List<Block> first = new ArrayList<>();
+        first.add(new Answer(answer(title, sums, span)
+                + (isRestricted ? " This is the part of " + access.user() + ", not the whole account." : "")));
+        first.add(spans(path, span));
+        sums.forEach(sum -> first.add(new SumFacts(sum).facts()));
+        if (sums.size() > 1) {
+            first.add(
+                    new Paragraph(
+                            "Energies of different scope, the metered part of the nodes, are beside each other and not added up."));
+        }
+        sections.add(new Section("", first));
+        plot(by, subject, name, span, access).ifPresent(plot -> sections.add(new Section("UTC days", List.of(plot))));
+        if (!parts.isEmpty()) {
+            sections.add(new Section(by == Subject.USER ? "Users" : "Accounts", List.of(parts(by, parts))));
+        }
+        FootprintFacts footprint = new FootprintFacts(
+                usage.emissions(subject, name, span, access), usage.costs(subject, name, span, access), List.of());
+        sections.addAll(footprint.sections());
+        waste(subject, name, span, access)
+                .ifPresent(text -> sections.add(new Section("Unused resources", List.of(new Paragraph(text)))));
+        Map<String, String> filter = Map.of(
+                subject == Subject.USER ? "user" : "account",
+                name,
+                "since",
+                span.since().toString(),
+                "until",
+                span.until().toString());
+        sections.add(new Section(
+                "",
+                List.of(new Links(
+                        "Jobs and formats",
+                        List.of(
+                                new Cell("jobs in this time", Urls.with("/jobs", filter)),
+                                new Cell("CSV", Urls.with(path, format(span, "csv"))),
+                                new Cell("JSON", Urls.with(path, format(span, "json"))))))));
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put(subject.column(), name);
+        json.put("since", span.since());
+        json.put("until", span.until());
+        json.put("sums", Resource.fields(sums));
+        json.put(by == Subject.USER ? "users" : "accounts", Resource.fields(parts));
+        json.putAll(footprint.json());
+        return new Resource(new Page(title, sections), json, parts);
+    }
+
+    private static Map<String, String> format(Span span, String format) {
+        return Map.of("since", span.since().toString(), "until", span.until().toString(), "format", format);
+    }
+
+    private static String answer(String title, List<Row> sums, Span span) {
+        String when = " from " + Times.day(span.since()) + " to "
+                + Times.day(span.until().minusMillis(1)) + " (UTC)";
+        if (sums.isEmpty()) {
+            return title + " used no energy that is known" + when + ".";
+        }
+        SumFacts first = new SumFacts(sums.get(0));
+        return title + " used " + Amounts.energy(first.energy()) + when + first.bounds() + ".";
+    }
+
+    private static Filter spans(String path, Span span) {
+        return new Filter(
+                path,
+                List.of(
+                        new Field("since", "from", Times.day(span.since()), "date"),
+                        new Field("until", "before", Times.day(span.until()), "date")));
+    }
+
+    private Optional<Block> plot(Subject by, Subject subject, String name, Span span, Access access)
+            throws SQLException {
+        List<Row> days = usage.days(by, subject, name, span, access);
+        if (days.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, List<Bar>> bars = new LinkedHashMap<>();
+        usage.sumsBy(by, subject, name, span, access).stream()
+                .map(row -> row.required(by.column()))
+                .distinct()
+                .limit(StackPlot.COLOURS - 1L)
+                .forEach(part -> bars.put(part, new ArrayList<>()));
+        BigDecimal most = BigDecimal.ZERO;
+        Map<Instant, Double> others = new LinkedHashMap<>();
+        for (Row day : days) {
+            Instant start = day.time("day_time").orElseThrow();
+            BigDecimal energy = day.decimalOrZero("energy_joules");
+            most = most.max(energy);
+            double value = Math.max(0, energy.doubleValue()) / JOULES_PER_KILOWATT_HOUR * 1_000;
+            List<Bar> series = bars.get(day.required(by.column()));
+            if (series == null) {
+                others.merge(start, value, Double::sum);
+            } else {
+                series.add(new Bar(start, start.plus(Duration.ofDays(1)), value));
+            }
+        }
+        List<Series> series = new ArrayList<>();
+        bars.forEach((part, each) -> series.add(new Series(part, each)));
+        if (!others.isEmpty()) {
+            List<Bar> rest = new ArrayList<>();
+            others.forEach((start, value) -> rest.add(new Bar(start, start.plus(Duration.ofDays(1)), value)));
+            series.add(new Series("others", rest));
+        }
+        StackPlot.Subject about = new StackPlot.Subject(
+                "Energy of each UTC day",
+                "The greatest part of a day is " + Amounts.energy(most),
+                span.since(),
+                span.until(),
+                "Wh",
+                ZoneOffset.UTC);
+        return Optional.of(new Picture("Energy of each UTC day.", StackPlot.svg(about, series)));
+    }
+
+    /** Returns the table of the parts of a sum, whose first column links to the page of each part. */
+    static Table parts(Subject by, List<Row> parts) {
+        EnergyUnit unit = EnergyUnit.of(RunPage.greatest(parts, "energy_joules"));
+        List<List<Cell>> rows = new ArrayList<>();
+        for (Row part : parts) {
+            SumFacts sum = new SumFacts(part);
+            rows.add(List.of(
+                    part.text(by.column())
+                            .map(name -> by == Subject.USER ? Urls.user(name) : Urls.account(name))
+                            .orElse(Cell.of("unknown")),
+                    Cell.of(unit.number(sum.energy())),
+                    Cell.of(Amounts.hours(part.decimalOrZero("held_seconds"))),
+                    Cell.of(
+                            part.has("energy_completed_joules")
+                                    ? Amounts.percent(Amounts.ratio(sum.wasted(), sum.energy()))
+                                    : ""),
+                    Cell.of(Amounts.percent(
+                            Amounts.ratio(part.decimalOrZero("metered_seconds"), part.decimalOrZero("held_seconds")))),
+                    Cell.of(part.required("scope").replace('_', ' '))));
+        }
+        return new Table(
+                "",
+                List.of(
+                        new Column(
+                                by == Subject.USER ? "user" : by == Subject.ACCOUNT ? "account" : "partition",
+                                Side.LEFT),
+                        new Column("energy, " + unit.symbol(), Side.RIGHT),
+                        new Column("node-hours", Side.RIGHT),
+                        new Column("not completed", Side.RIGHT),
+                        new Column("metered", Side.RIGHT),
+                        new Column("scope", Side.LEFT)),
+                rows,
+                false);
+    }
+
+    private Optional<String> waste(Subject subject, String name, Span span, Access access) throws SQLException {
+        return usage.waste(subject, name, span, access)
+                .filter(row -> row.decimalOrZero("gpu_judged_seconds").signum() > 0
+                        || row.decimalOrZero("energy_unrequested_joules").signum() > 0)
+                .map(row -> {
+                    List<String> parts = new ArrayList<>();
+                    if (row.decimalOrZero("gpu_judged_seconds").signum() > 0) {
+                        parts.add("GPUs were idle for "
+                                + Amounts.percent(Amounts.ratio(
+                                        row.decimalOrZero("gpu_idle_seconds"), row.decimalOrZero("gpu_judged_seconds")))
+                                + " of " + Amounts.hours(row.decimalOrZero("gpu_judged_seconds"))
+                                + " GPU-hours, with " + Amounts.energy(row.decimalOrZero("energy_idle_gpus_joules"))
+                                + ".");
+                    }
+                    if (row.decimalOrZero("energy_unrequested_joules").signum() > 0) {
+                        parts.add(Amounts.energy(row.decimalOrZero("energy_unrequested_joules"))
+                                + " are of CPUs and GPUs that runs held and had not requested.");
+                    }
+                    return String.join(" ", parts);
+                });
+    }
+}

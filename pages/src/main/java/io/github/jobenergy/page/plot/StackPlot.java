@@ -1,0 +1,219 @@
+package io.github.jobenergy.page.plot;
+
+import io.github.jobenergy.page.Shown;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Draws series of values over time as areas on top of each other, as an SVG picture with axes, units, a legend and a text
+ * alternative. The height of the stack at a time is the sum of the values at that time.
+ *
+ * <pre>
+ *   kW │   ▄▄▄▄                 second series
+ *      │▄▄▄████▄▄▄▄             first series
+ *      └──────────────
+ *        UTC and local time
+ * </pre>
+ */
+public final class StackPlot {
+
+    private static final double WIDTH = 960;
+    private static final double RIGHT = WIDTH - 24;
+    private static final double TOP = 14;
+    private static final double BOTTOM = 264;
+    private static final double LABEL_GAP = 6;
+    private static final double CHARACTER = 7;
+    private static final double MARK = 4;
+    private static final double LINE = 16;
+    private static final double SWATCH = 11;
+
+    /** Areas that are distinguished by colour; further series share that of the last. */
+    public static final int COLOURS = 8;
+
+    private final Subject subject;
+    private final List<Series> series;
+    private final ValueAxis values;
+    private final double left;
+    private final StringBuilder svg = new StringBuilder();
+
+    /**
+     * What a plot shows.
+     *
+     * @param title the title, for readers that do not see the picture
+     * @param description the values in words, for readers that do not see the picture
+     * @param from the start of the time axis
+     * @param to the end of the time axis, later than the start
+     * @param unit the unit of the values, such as {@code W}
+     * @param zone the time zone whose times are under those of UTC; UTC for none
+     */
+    public record Subject(String title, String description, Instant from, Instant to, String unit, ZoneId zone) {}
+
+    /**
+     * A series.
+     *
+     * @param name the name in the legend
+     * @param bars its values
+     */
+    public record Series(String name, List<Bar> bars) {
+        public Series {
+            bars = List.copyOf(bars);
+        }
+    }
+
+    /**
+     * A value over a time.
+     *
+     * @param from the start
+     * @param to the end, later than the start
+     * @param value the value, 0 or more
+     */
+    public record Bar(Instant from, Instant to, double value) {}
+
+    private StackPlot(Subject subject, List<Series> series) {
+        this.subject = subject;
+        this.series = series;
+        this.values = new ValueAxis(highest(series), subject.unit());
+        this.left = LABEL_GAP
+                + CHARACTER
+                        * values.marks().stream()
+                                .mapToInt(mark -> values.label(mark).length())
+                                .max()
+                                .orElse(1);
+    }
+
+    /** Returns the picture as an {@code svg} element. The first series is at the bottom. */
+    public static String svg(Subject subject, List<Series> series) {
+        return new StackPlot(subject, List.copyOf(series)).draw();
+    }
+
+    /** Returns the sums of the series from each time on at which one of them changes. */
+    private static NavigableMap<Instant, Double> sums(List<Series> series) {
+        TreeSet<Instant> times = new TreeSet<>();
+        series.forEach(each -> each.bars().forEach(bar -> {
+            times.add(bar.from());
+            times.add(bar.to());
+        }));
+        NavigableMap<Instant, Double> sums = new TreeMap<>();
+        times.forEach(time -> sums.put(time, 0.0));
+        series.forEach(each -> each.bars()
+                .forEach(bar -> sums.subMap(bar.from(), bar.to()).replaceAll((time, sum) -> sum + bar.value())));
+        return sums;
+    }
+
+    private static double highest(List<Series> series) {
+        return sums(series).values().stream().mapToDouble(Double::doubleValue).reduce(1, Math::max);
+    }
+
+    private String draw() {
+        boolean isLocal = !subject.zone().equals(ZoneOffset.UTC);
+        double legend = BOTTOM + LINE * (isLocal ? 3.2 : 2.2);
+        double height = legend + (series.size() > 1 ? LINE * Math.ceil(series.size() / 2.0) : 0) + 2;
+        svg.append(format("<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"", WIDTH, height))
+                .append(Shown.markup(subject.title() + ". " + subject.description()))
+                .append("\">\n");
+        grid(isLocal);
+        areas();
+        if (series.size() > 1) {
+            legend(legend);
+        }
+        return svg.append("</svg>\n").toString();
+    }
+
+    private void grid(boolean isLocal) {
+        for (double mark : values.marks()) {
+            line(left, y(mark), RIGHT, y(mark));
+            text("end", left - LABEL_GAP, y(mark) + MARK, values.label(mark));
+        }
+        TimeAxis axis = new TimeAxis(subject.from(), subject.to());
+        for (Instant time : axis.marks()) {
+            line(x(time), BOTTOM, x(time), BOTTOM + MARK);
+            text("middle", x(time), BOTTOM + LINE, axis.label(time));
+            if (isLocal) {
+                text("middle", x(time), BOTTOM + 2 * LINE, axis.label(time, subject.zone()));
+            }
+        }
+        text("start", 0, BOTTOM + LINE, "UTC");
+        if (isLocal) {
+            text("start", 0, BOTTOM + 2 * LINE, "local");
+        }
+    }
+
+    /** Draws each series as one path, so that no seams are visible between its steps. */
+    private void areas() {
+        NavigableMap<Instant, Double> below = sums(series);
+        below.replaceAll((time, sum) -> 0.0);
+        for (int i = 0; i < series.size(); i++) {
+            StringBuilder path = new StringBuilder();
+            for (Bar bar : series.get(i).bars()) {
+                below.subMap(bar.from(), bar.to()).forEach((time, sum) -> {
+                    Instant next = Objects.requireNonNullElse(below.higherKey(time), bar.to());
+                    step(path, time, next, sum, bar.value());
+                });
+                below.subMap(bar.from(), bar.to()).replaceAll((time, sum) -> sum + bar.value());
+            }
+            svg.append("<path class=\"")
+                    .append(style(i))
+                    .append("\" d=\"")
+                    .append(path)
+                    .append("\"/>\n");
+        }
+    }
+
+    private void step(StringBuilder path, Instant from, Instant to, double below, double value) {
+        Instant first = from.isBefore(subject.from()) ? subject.from() : from;
+        Instant last = to.isAfter(subject.to()) ? subject.to() : to;
+        if (first.isBefore(last) && value > 0) {
+            path.append(format("M%.1f %.1fV%.1fH%.1fV%.1fZ", x(first), y(below), y(below + value), x(last), y(below)));
+        }
+    }
+
+    private static String style(int series) {
+        return "area-" + (Math.min(series, COLOURS - 1) + 1);
+    }
+
+    private void legend(double top) {
+        double column = (RIGHT - left) / 2;
+        for (int i = 0; i < series.size(); i++) {
+            int row = i / 2;
+            double x = left + (i % 2) * column;
+            double y = top + LINE * row;
+            svg.append(format(
+                    "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.0f\" height=\"%.0f\"/>\n",
+                    style(i), x, y - SWATCH + 2, SWATCH, SWATCH));
+            text("start", x + SWATCH + LABEL_GAP, y + 1, series.get(i).name());
+        }
+    }
+
+    private double x(Instant time) {
+        double part = Duration.between(subject.from(), time).toMillis()
+                / (double) Math.max(
+                        1, Duration.between(subject.from(), subject.to()).toMillis());
+        return left + (RIGHT - left) * part;
+    }
+
+    private double y(double value) {
+        return BOTTOM - (BOTTOM - TOP) * value / values.top();
+    }
+
+    private void line(double x1, double y1, double x2, double y2) {
+        svg.append(format("<line class=\"grid\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", x1, y1, x2, y2));
+    }
+
+    private void text(String anchor, double x, double y, String text) {
+        svg.append(format("<text text-anchor=\"%s\" x=\"%.1f\" y=\"%.1f\">", anchor, x, y))
+                .append(Shown.markup(text))
+                .append("</text>\n");
+    }
+
+    private static String format(String form, Object... values) {
+        return String.format(Locale.ROOT, form, values);
+    }
+}
