@@ -1,10 +1,13 @@
 package io.github.jobenergy.web.access;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * What a user sees.
+ * What a user sees. Login names are compared exactly. Names of accounts are compared in lower case, in which Slurm's accounting
+ * stores them.
  *
  * @param user the login name
  * @param isOperator whether the user sees everything: AdminLevel Operator or Administrator
@@ -14,7 +17,7 @@ import java.util.Set;
 public record Access(String user, boolean isOperator, Set<String> accounts, Set<PrivateData> hidden) {
 
     public Access {
-        accounts = Set.copyOf(accounts);
+        accounts = accounts.stream().map(Access::inLowerCase).collect(Collectors.toUnmodifiableSet());
         hidden = Set.copyOf(hidden);
     }
 
@@ -35,7 +38,9 @@ public record Access(String user, boolean isOperator, Set<String> accounts, Set<
      * @param account the account of the run; empty if it is unknown
      */
     public boolean seesJob(Optional<String> owner, Optional<String> account) {
-        return seesAll(PrivateData.JOBS) || isOwn(owner, account);
+        return seesAll(PrivateData.JOBS)
+                || owner.filter(user::equals).isPresent()
+                || account.filter(this::coordinates).isPresent();
     }
 
     /** Checks whether the user sees the use of a user. */
@@ -45,11 +50,15 @@ public record Access(String user, boolean isOperator, Set<String> accounts, Set<
 
     /** Checks whether the user sees the use of an account. */
     public boolean seesAccount(String account) {
-        return seesAll(PrivateData.USAGE) || accounts.contains(account);
+        return seesAll(PrivateData.USAGE) || coordinates(account);
     }
 
-    private boolean isOwn(Optional<String> owner, Optional<String> account) {
-        return owner.filter(user::equals).isPresent()
-                || account.filter(accounts::contains).isPresent();
+    /** Checks whether the user coordinates an account, or one above it. */
+    public boolean coordinates(String account) {
+        return accounts.contains(inLowerCase(account));
+    }
+
+    private static String inLowerCase(String account) {
+        return account.toLowerCase(Locale.ROOT);
     }
 }
