@@ -8,7 +8,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The options for the database. */
-final class DatabaseOptions {
+public final class DatabaseOptions {
 
     private static final String DEFAULT = "jdbc:duckdb:/var/lib/jobenergy/energy-store/energy.duckdb";
 
@@ -37,7 +37,7 @@ final class DatabaseOptions {
      *
      * @throws IllegalArgumentException if an option is invalid or the file cannot be used
      */
-    DatabaseSettings database() {
+    public DatabaseSettings database() {
         return new DatabaseSettings(url, user, passwordFile.map(DatabaseOptions::password));
     }
 

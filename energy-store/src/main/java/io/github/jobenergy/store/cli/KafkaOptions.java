@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options for the brokers and the topics. */
-final class KafkaOptions extends ClientOptions {
+public final class KafkaOptions extends ClientOptions {
 
     @Option(
             names = "--config",
@@ -26,7 +26,7 @@ final class KafkaOptions extends ClientOptions {
      *
      * @throws IllegalArgumentException if an option is invalid
      */
-    StoreBrokers brokers() {
+    public StoreBrokers brokers() {
         return new StoreBrokers(bootstrapServer(), clientProperties());
     }
 
@@ -35,7 +35,7 @@ final class KafkaOptions extends ClientOptions {
      *
      * @throws IllegalArgumentException if the prefix is invalid
      */
-    Function<Topic, String> names() {
+    public Function<Topic, String> names() {
         return topicNames();
     }
 }

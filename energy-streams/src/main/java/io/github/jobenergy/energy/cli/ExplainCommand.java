@@ -13,6 +13,7 @@ import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.page.HtmlPage;
 import io.github.jobenergy.page.Page;
 import io.github.jobenergy.page.TextPage;
+import io.github.jobenergy.program.cli.BrokersOptional;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import io.github.jobenergy.schemas.job.RunKey;

@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.cli;
 
 import io.github.jobenergy.energy.operation.StreamsStatus;
 import io.github.jobenergy.program.StatusReport;
+import io.github.jobenergy.program.cli.BrokersOptional;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -38,7 +38,7 @@ public final class EnergyWeb {
 
     static CommandLine commandLine(Clock clock) {
         CommandLine commandLine = new CommandLine(new EnergyWeb());
-        // RUN
+        commandLine.addSubcommand(new RunCommand(clock));
         return CommandLineDefaults.apply(commandLine).setCaseInsensitiveEnumValuesAllowed(true);
     }
 

@@ -18,6 +18,8 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.Collections;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -33,6 +35,7 @@ public final class WebServer implements AutoCloseable {
 
     private static final String POLICY =
             "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none';" + " frame-ancestors 'none'";
+    private static final String AUTHORIZATION = "Authorization";
     private static final String USER = "user";
     private static final int BURST = 10;
 
@@ -203,7 +206,9 @@ public final class WebServer implements AutoCloseable {
         try {
             Caller caller = new Caller(
                     address(request),
-                    name -> name.equalsIgnoreCase("Authorization") ? Optional.of("Bearer " + token) : Optional.empty());
+                    "GET",
+                    "/login",
+                    name -> name.equalsIgnoreCase(AUTHORIZATION) ? List.of("Bearer " + token) : List.of());
             if (!limit.admits("login " + request.ip())
                     || identification.user(caller).isEmpty()) {
                 fail(request, 401, "token: expected a valid token");
@@ -223,13 +228,20 @@ public final class WebServer implements AutoCloseable {
     }
 
     private static Caller caller(Context request) {
-        return new Caller(address(request), name -> {
-            Optional<String> value = Optional.ofNullable(request.header(name));
-            boolean isAuthorization = name.equalsIgnoreCase("Authorization");
-            return value.isEmpty() && isAuthorization
-                    ? Optional.ofNullable(request.cookie(COOKIE)).map(token -> "Bearer " + token)
-                    : value;
-        });
+        String query = request.queryString() == null ? "" : "?" + request.queryString();
+        return new Caller(
+                address(request),
+                request.req().getMethod(),
+                request.req().getRequestURI() + query,
+                name -> headers(request, name));
+    }
+
+    /** Returns the values of a header. The cookie of a token counts as an authorization, unless the request has one. */
+    private static List<String> headers(Context request, String name) {
+        List<String> values = Collections.list(request.req().getHeaders(name));
+        String token = request.cookie(COOKIE);
+        boolean isSignedIn = values.isEmpty() && name.equalsIgnoreCase(AUTHORIZATION) && token != null;
+        return isSignedIn ? List.of("Bearer " + token) : values;
     }
 
     private static InetAddress address(Context request) {

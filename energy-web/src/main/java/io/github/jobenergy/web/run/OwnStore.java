@@ -41,28 +41,31 @@ public final class OwnStore implements AutoCloseable {
         }
         consumer = StoreConsumers.consumer(brokers);
         run = new StoreRun(store, consumer, topics, clock);
-        thread = new Thread(() -> read(failed), "store");
+        thread = new Thread(() -> run(failed), "store");
     }
 
     /**
-     * Opens the database and reads the topics into it, until the store is closed.
+     * Opens the database, and creates or migrates its tables.
      *
      * @param failed receives the failure that ends the reading
      * @throws SQLException if the database cannot be used
      */
-    public static OwnStore start(
+    public static OwnStore open(
             StoreBrokers brokers,
             Function<Topic, String> names,
             DatabaseSettings database,
             Clock clock,
             Consumer<Exception> failed)
             throws SQLException {
-        OwnStore store = new OwnStore(brokers, names, database, clock, failed);
-        store.thread.start();
-        return store;
+        return new OwnStore(brokers, names, database, clock, failed);
     }
 
-    private void read(Consumer<Exception> failed) {
+    /** Starts to read the topics into the database, until the store is closed. */
+    public void read() {
+        thread.start();
+    }
+
+    private void run(Consumer<Exception> failed) {
         try {
             run.run();
         } catch (SQLException | SupersededStoreException | RuntimeException ended) {

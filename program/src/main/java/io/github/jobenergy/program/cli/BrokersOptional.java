@@ -1,13 +1,14 @@
-package io.github.jobenergy.energy.cli;
+package io.github.jobenergy.program.cli;
 
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Makes {@code --bootstrap-server} optional, for commands that can work without brokers. */
-final class BrokersOptional implements IModelTransformer {
+public final class BrokersOptional implements IModelTransformer {
 
-    static final String BROKERS = "--bootstrap-server";
+    /** The option of the brokers. */
+    public static final String BROKERS = "--bootstrap-server";
 
     @Override
     public CommandSpec transform(CommandSpec spec) {
