@@ -22,6 +22,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,6 +38,10 @@ public final class WebServer implements AutoCloseable {
             "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none';" + " frame-ancestors 'none'";
     private static final String AUTHORIZATION = "Authorization";
     private static final String USER = "user";
+
+    /** A path of this server: a second slash would be the address of another one. */
+    private static final Pattern LOCAL_PATH = Pattern.compile("/([A-Za-z0-9._~%?=&+-][A-Za-z0-9._~%?=&+/-]*)?");
+
     private static final int BURST = 10;
 
     private final Pages pages;
@@ -200,7 +205,7 @@ public final class WebServer implements AutoCloseable {
         }
     }
 
-    /** Signs a browser in with a token, which it sends as a cookie from then on. */
+    /** Signs a browser in with a token, which it sends as a cookie from then on, and sends it to the path {@code next}. */
     private void login(Context request) throws UnknownPolicyException {
         String token = Objects.requireNonNullElse(request.queryParam("token"), "");
         try {
@@ -224,7 +229,8 @@ public final class WebServer implements AutoCloseable {
         cookie.setSameSite(SameSite.STRICT);
         cookie.setPath("/");
         request.cookie(cookie);
-        request.redirect("/");
+        String next = Objects.requireNonNullElse(request.queryParam("next"), "/");
+        request.redirect(LOCAL_PATH.matcher(next).matches() ? next : "/");
     }
 
     private static Caller caller(Context request) {

@@ -31,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The pages of nodes: a node with its hours and the runs that shared it, and the list of all nodes. */
 public final class NodePages {
@@ -121,8 +122,9 @@ public final class NodePages {
         }
         BigDecimal energy = sum(hours, "energy_joules");
         BigDecimal metered = sum(hours, "metered_seconds");
-        return "Node " + name + " used " + Amounts.energy(energy) + when + " in " + Amounts.hours(metered)
-                + " metered hours, " + Amounts.percent(Amounts.ratio(sum(hours, "jobs_joules"), energy))
+        return "Node " + name + " used " + Amounts.energy(energy) + when + " in "
+                + Amounts.length(Duration.ofSeconds(metered.longValue())) + " of metered time, "
+                + Amounts.percent(Amounts.ratio(sum(hours, "jobs_joules"), energy))
                 + " of it by runs of jobs.";
     }
 
@@ -167,16 +169,22 @@ public final class NodePages {
         if (!others.isEmpty()) {
             series.add(new Series(others.size() + " other runs", others));
         }
+        Instant first = bars(series).map(Bar::from).min(Instant::compareTo).orElse(span.since());
+        Instant last = bars(series).map(Bar::to).max(Instant::compareTo).orElse(span.until());
         StackPlot.Subject subject = new StackPlot.Subject(
                 "Power of the runs on node " + name,
                 runs.size() + " runs, which the table below lists",
-                span.since(),
-                span.until(),
+                first.isBefore(span.since()) ? span.since() : first,
+                last.isAfter(span.until()) ? span.until() : last,
                 "W",
                 times.zone());
         return new Picture(
                 "Mean power of each run on the node, on top of each other: the area of a run is its energy.",
                 StackPlot.svg(subject, series));
+    }
+
+    private static Stream<Bar> bars(List<Series> series) {
+        return series.stream().flatMap(each -> each.bars().stream());
     }
 
     private static String label(Row run) {

@@ -60,13 +60,9 @@ record SumFacts(Row row) {
                 "node-hours",
                 Amounts.hours(row.decimalOrZero("held_seconds")) + ", of which "
                         + Amounts.hours(row.decimalOrZero("metered_seconds")) + " metered"));
-        facts.add(new Fact(
-                "by quality",
-                "measured " + part("energy_measured_joules") + ", estimated "
-                        + part("energy_estimated_joules") + ", partial " + part("energy_partial_joules")
-                        + (row.integer("runs_missing") > 0
-                                ? "; " + row.integer("runs_missing") + " days of runs are not metered"
-                                : "")));
+        if (row.has("energy_measured_joules")) {
+            facts.add(byQuality());
+        }
         List<String> wasted = new ArrayList<>();
         WASTE.forEach(state -> {
             if (row.decimalOrZero(state.getKey()).signum() > 0) {
@@ -81,6 +77,16 @@ record SumFacts(Row row) {
                             : Amounts.percent(Amounts.ratio(wasted(), energy())) + ": " + String.join(", ", wasted)));
         }
         return new Facts(facts);
+    }
+
+    private Fact byQuality() {
+        String missing = row.integer("runs_missing") > 0
+                ? "; " + row.integer("runs_missing") + " days of runs are not metered"
+                : "";
+        return new Fact(
+                "by quality",
+                "measured " + part("energy_measured_joules") + ", estimated " + part("energy_estimated_joules")
+                        + ", partial " + part("energy_partial_joules") + missing);
     }
 
     /** Returns the energy of runs that did not complete. */

@@ -60,6 +60,15 @@ public final class OwnStore implements AutoCloseable {
         return new OwnStore(brokers, names, database, clock, failed);
     }
 
+    /**
+     * Reads the topics into the database, up to the ends that they have now.
+     *
+     * @throws SupersededStoreException if another program writes the same tables
+     */
+    public void readToEnd() throws SQLException, SupersededStoreException {
+        run.runToEnd(false);
+    }
+
     /** Starts to read the topics into the database, until the store is closed. */
     public void read() {
         thread.start();
@@ -78,7 +87,9 @@ public final class OwnStore implements AutoCloseable {
     public void close() throws SQLException {
         run.stop();
         try {
-            thread.join();
+            if (thread.getState() != Thread.State.NEW) {
+                thread.join();
+            }
         } catch (InterruptedException atTheEnd) {
             Thread.currentThread().interrupt();
         }

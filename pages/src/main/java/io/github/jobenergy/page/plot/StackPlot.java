@@ -35,6 +35,9 @@ public final class StackPlot {
     private static final double LINE = 16;
     private static final double SWATCH = 11;
 
+    /** Labels of times before this position would cover the names of the zones. */
+    private static final double FIRST_LABEL = 75;
+
     /** Areas that are distinguished by colour; further series share that of the last. */
     public static final int COLOURS = 8;
 
@@ -135,6 +138,9 @@ public final class StackPlot {
         TimeAxis axis = new TimeAxis(subject.from(), subject.to());
         for (Instant time : axis.marks()) {
             line(x(time), BOTTOM, x(time), BOTTOM + MARK);
+            if (x(time) < FIRST_LABEL) {
+                continue;
+            }
             text("middle", x(time), BOTTOM + LINE, axis.label(time));
             if (isLocal) {
                 text("middle", x(time), BOTTOM + 2 * LINE, axis.label(time, subject.zone()));

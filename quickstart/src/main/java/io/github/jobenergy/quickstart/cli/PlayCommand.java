@@ -7,10 +7,12 @@ import io.github.jobenergy.quickstart.launch.Installation;
 import io.github.jobenergy.quickstart.launch.LaunchSettings;
 import io.github.jobenergy.quickstart.launch.ProgramStoppedException;
 import io.github.jobenergy.quickstart.launch.Programs;
+import io.github.jobenergy.quickstart.launch.WebProgram;
 import io.github.jobenergy.quickstart.launch.WorkFolder;
 import io.github.jobenergy.quickstart.play.Play;
 import io.github.jobenergy.quickstart.play.PlayProgress;
 import io.github.jobenergy.quickstart.play.ResultReader;
+import io.github.jobenergy.quickstart.play.Results;
 import io.github.jobenergy.quickstart.play.StepFailedException;
 import io.github.jobenergy.quickstart.recording.Recording;
 import io.github.jobenergy.quickstart.recording.UnreadableRecordingException;
@@ -68,7 +70,9 @@ class PlayCommand implements Callable<Integer> {
 
     @Option(
             names = "--keep",
-            description = "Keep the broker and the programs running until Ctrl-C; print how to consume the results.")
+            description =
+                    "Keep the broker and the programs running until Ctrl-C, and serve the pages of energy-web; print"
+                            + " their URL, and how to consume the results.")
     private boolean isKept;
 
     @Override
@@ -114,25 +118,51 @@ class PlayCommand implements Callable<Integer> {
             new Play(chosen, programs, progress).run(reader);
             new ResultReport(reader.results(), workFolder::result).write(out());
             if (isKept) {
-                keep(broker, programs, installation, stop);
+                keep(broker, programs, installation, workFolder, reader.results(), stop);
             }
         }
     }
 
-    private void keep(Broker broker, Programs programs, Installation installation, StopSignal stop)
-            throws InterruptedException, ProgramStoppedException {
-        PrintWriter out = out();
-        out.println();
-        out.println("The broker at " + broker.bootstrapServers()
-                + " and the programs run until Ctrl-C. To consume the results:");
-        out.println("  " + installation.program() + " consume --bootstrap-server " + broker.bootstrapServers()
-                + " --topic " + broker.topicName(Topic.JOB_ENERGY));
-        out.flush();
-        while (!stop.await(CHECK_INTERVAL)) {
-            programs.requireRunning();
+    /** Returns the user whose run has the first result. */
+    private static String user(Results results) {
+        return results.energies().stream()
+                .flatMap(energy -> energy.value().subject().userName().stream())
+                .findFirst()
+                .orElse("nobody");
+    }
+
+    private void keep(
+            Broker broker,
+            Programs programs,
+            Installation installation,
+            WorkFolder workFolder,
+            Results results,
+            StopSignal stop)
+            throws IOException, InterruptedException, ProgramStoppedException {
+        String user = user(results);
+        try (WebProgram web = WebProgram.start(workFolder, broker, user)) {
+            PrintWriter out = out();
+            out.println();
+            out.println("The broker at " + broker.bootstrapServers()
+                    + " and the programs run until Ctrl-C. To consume the results:");
+            out.println("  " + installation.program() + " consume --bootstrap-server " + broker.bootstrapServers()
+                    + " --topic " + broker.topicName(Topic.JOB_ENERGY));
+            out.println("The pages, as " + user + " sees them, in a browser:");
+            out.println("  " + web.loginUrl());
+            out.println("The same in a terminal:");
+            results.energies().stream()
+                    .limit(1)
+                    .map(energy -> energy.value().run().jobId())
+                    .forEach(job -> out.println("  " + installation.client() + " --url " + web.url() + " --token-file "
+                            + web.tokenFile() + " " + job));
+            out.flush();
+            while (!stop.await(CHECK_INTERVAL)) {
+                programs.requireRunning();
+                web.requireRunning();
+            }
+            out.println("stopping");
+            out.flush();
         }
-        out.println("stopping");
-        out.flush();
     }
 
     /** Prints the last errors of the log, without their stacks; if there is none, the last lines. */

@@ -5,6 +5,7 @@ import io.github.jobenergy.energy.footprint.FootprintSettings;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.register.span.MeterRules;
 import io.github.jobenergy.energy.share.placement.MeterSpaces;
+import io.github.jobenergy.energy.statement.StatementSettings;
 import io.github.jobenergy.energy.streams.EnergyApp;
 import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.StreamsSettings;
@@ -55,17 +56,16 @@ public final class EnergyProgram {
     }
 
     /**
-     * Starts the program as {@link #start(Broker, Path)} does, with footprints if the recording has any, and with the energy of its
-     * places.
+     * Starts the program as {@link #start(Broker, Path)} does, with slots and statements, with footprints if the recording has any, and
+     * with the energy of its places.
      */
     static EnergyApp start(Broker broker, Path stateDirectory, Recording recording)
             throws IOException, InterruptedException {
-        EnergySettings settings = recording.hasFootprints()
-                ? settings(broker, METER.withSlot(Optional.of(SLOT)))
-                        .withFootprints(Optional.of(FootprintSettings.DEFAULT))
-                : settings(broker, METER);
-        return start(
-                broker, stateDirectory, settings.withPlaces(recording.places().isPresent()));
+        EnergySettings settings = settings(broker, METER.withSlot(Optional.of(SLOT)))
+                .withFootprints(recording.hasFootprints() ? Optional.of(FootprintSettings.DEFAULT) : Optional.empty())
+                .withStatements(Optional.of(StatementSettings.DEFAULT))
+                .withPlaces(recording.places().isPresent());
+        return start(broker, stateDirectory, settings);
     }
 
     private static EnergySettings settings(Broker broker, MeterSettings meter) {

@@ -25,6 +25,11 @@ public record Installation(Path home) {
         return home.resolve("bin").resolve("quickstart");
     }
 
+    /** Returns the command jobenergy, as shipped with energy-web. */
+    public Path client() {
+        return home.resolve("bin").resolve("jobenergy");
+    }
+
     /** Returns an included recording. */
     public Path recording(String name) {
         return home.resolve("recordings").resolve(name);
