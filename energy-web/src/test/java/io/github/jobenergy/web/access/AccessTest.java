@@ -21,10 +21,10 @@ class AccessTest {
      */
     private static final String TABLE = """
             user       question   -    J    U    N    JU   JN   UN   JUN
-            stranger   job        yes  no   yes  yes  no   no   yes  no
-            stranger   user       yes  yes  no   yes  no   yes  no   no
-            stranger   account    yes  yes  no   yes  no   yes  no   no
-            stranger   nodes      yes  yes  yes  no   yes  no   no   no
+            another    job        yes  no   yes  yes  no   no   yes  no
+            another    user       yes  yes  no   yes  no   yes  no   no
+            another    account    yes  yes  no   yes  no   yes  no   no
+            another    nodes      yes  yes  yes  no   yes  no   no   no
             alice      job        yes  yes  yes  yes  yes  yes  yes  yes
             alice      user       yes  yes  yes  yes  yes  yes  yes  yes
             alice      account    yes  yes  no   yes  no   yes  no   no

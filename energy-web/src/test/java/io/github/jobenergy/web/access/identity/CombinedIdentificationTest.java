@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class CombinedIdentificationTest {
 
-    private static final Identification NOBODY = caller -> Optional.empty();
+    private static final Identification NO_USER = caller -> Optional.empty();
     private static final Identification ALICE = caller -> Optional.of("alice");
     private static final Identification BOB = caller -> Optional.of("bob");
     private static final Identification REFUSED = caller -> {
@@ -22,14 +22,14 @@ class CombinedIdentificationTest {
     @Test
     void theFirstUserIsTheUser() throws Exception {
         assertEquals(Optional.empty(), user());
-        assertEquals(Optional.empty(), user(NOBODY, NOBODY));
-        assertEquals(Optional.of("alice"), user(NOBODY, ALICE, NOBODY));
+        assertEquals(Optional.empty(), user(NO_USER, NO_USER));
+        assertEquals(Optional.of("alice"), user(NO_USER, ALICE, NO_USER));
         assertEquals(Optional.of("alice"), user(ALICE, ALICE));
     }
 
     @Test
     void refusesTwoUsers() {
-        RefusedException refused = assertThrows(RefusedException.class, () -> user(ALICE, NOBODY, BOB));
+        RefusedException refused = assertThrows(RefusedException.class, () -> user(ALICE, NO_USER, BOB));
 
         assertEquals("identities: expected one user, found \"alice\" and \"bob\"", refused.getMessage());
     }

@@ -21,11 +21,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Credentials of a real munged, of the users daemon and nobody. */
+/** Credentials of a real munged, of the users daemon and bin. */
 class MungeIdentificationIT {
 
     private static final long DAEMON = 1;
-    private static final long NOBODY = 65534;
+    private static final long BIN = 2;
     private static final long NO_USER = 3_999_999_999L;
     private static final String REQUEST = "GET /jobs/1?month=2026-11";
 
@@ -46,7 +46,7 @@ class MungeIdentificationIT {
     @Test
     void identifiesTheUserOfTheProcessThatMadeTheCredential() throws Exception {
         assertEquals(Optional.of("daemon"), user(munged.credential(DAEMON, REQUEST)));
-        assertEquals(Optional.of("nobody"), user(munged.credential(NOBODY, REQUEST)));
+        assertEquals(Optional.of("bin"), user(munged.credential(BIN, REQUEST)));
         assertEquals(Optional.of("root"), user(munged.credential(0, REQUEST)));
     }
 
@@ -117,7 +117,7 @@ class MungeIdentificationIT {
     void refusesACredentialThatOnlyAnotherUserMayDecode() throws Exception {
         assertRefused(
                 "MUNGE credential: expected one that this server may decode, found one for another user or group",
-                munged.credential(DAEMON, REQUEST, "--restrict-uid=" + NOBODY));
+                munged.credential(DAEMON, REQUEST, "--restrict-uid=" + BIN));
     }
 
     @Test
