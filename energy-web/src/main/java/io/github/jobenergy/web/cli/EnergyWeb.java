@@ -38,7 +38,8 @@ public final class EnergyWeb {
 
     static CommandLine commandLine(Clock clock) {
         CommandLine commandLine = new CommandLine(new EnergyWeb());
-        commandLine.addSubcommand(new RunCommand(clock));
+        // A command line of its own, since the options of a subcommand that is added later are not transformed.
+        commandLine.addSubcommand(new CommandLine(new RunCommand(clock)));
         return CommandLineDefaults.apply(commandLine).setCaseInsensitiveEnumValuesAllowed(true);
     }
 
