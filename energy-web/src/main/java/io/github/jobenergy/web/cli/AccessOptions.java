@@ -68,11 +68,10 @@ final class AccessOptions {
     @Option(
             names = "--policy",
             paramLabel = "POLICY",
-            description = {
-                "What users see: slurm for PrivateData, coordinators and AdminLevel, by scontrol and",
-                "sacctmgr on this host; private for own results only, except for operators. Default:",
-                "slurm if the commands are installed, otherwise private"
-            })
+            description =
+                    "What users see: slurm for PrivateData, coordinators and AdminLevel, by scontrol and sacctmgr on this host; "
+                            + "private for own results only, except for operators. Default: slurm if the commands are installed, "
+                            + "otherwise private")
     private Optional<Policy> policy = Optional.empty();
 
     @Option(

@@ -16,10 +16,9 @@ final class ServerOptions {
             names = "--listen",
             paramLabel = "HOST:PORT",
             defaultValue = "127.0.0.1:8080",
-            description = {
-                "Address and port of the server; port 0 is any free one. It has no TLS: other hosts",
-                "reach it by a proxy with TLS. Default: ${DEFAULT-VALUE}"
-            })
+            description =
+                    "Address and port of the server; port 0 is any free one. It has no TLS: other hosts reach it by a proxy "
+                            + "with TLS. Default: ${DEFAULT-VALUE}")
     private String listen = "127.0.0.1:8080";
 
     @Option(
@@ -41,10 +40,9 @@ final class ServerOptions {
     @Option(
             names = "--access-log",
             paramLabel = "DETAIL",
-            description = {
-                "Log each request: routes for method, route, status and duration; users with the login",
-                "name too. Paths and parameters, which contain names, are never logged. Default: none"
-            })
+            description =
+                    "Log each request: routes for method, route, status and duration; users with the login name too. Paths and "
+                            + "parameters, which contain names, are never logged. Default: none")
     private Optional<AccessLog.Detail> accessLog = Optional.empty();
 
     @Option(

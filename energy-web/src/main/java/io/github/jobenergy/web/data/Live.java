@@ -18,6 +18,11 @@ public final class Live {
             + " p.submit_time ORDER BY p.start_time DESC) AS slot_number FROM job_power p WHERE p.start_time >= ?"
             + " AND p.result_revision IS NULL AND p.held_seconds >= p.interval_seconds";
 
+    /** The last slots of the runs that execute, as {@code p}, with their starts as {@code j}; its parameter is the oldest slot. */
+    static final String EXECUTING = " FROM (" + LAST_SLOTS + ") p JOIN job_starts j ON j.cluster = p.cluster"
+            + " AND j.job_id = p.job_id AND j.submit_time = p.submit_time WHERE p.slot_number = 1"
+            + " AND NOT EXISTS (SELECT 1 FROM job_energy e WHERE e.record_key = j.record_key)";
+
     private final Database database;
 
     public Live(Database database) {
@@ -29,11 +34,7 @@ public final class Live {
         Sql query = new Sql(
                 "SELECT p.cluster, p.job_id, p.submit_time, j.user_name, j.account, j.partition_name, j.start_time,"
                         + " j.nodes, p.start_time AS slot_time, p.interval_seconds, p.energy_joules AS slot_joules,"
-                        + " p.energy_joules / p.interval_seconds AS power_watts, p.energy_so_far_joules"
-                        + " FROM (" + LAST_SLOTS
-                        + ") p JOIN job_starts j ON j.cluster = p.cluster AND j.job_id = p.job_id"
-                        + " AND j.submit_time = p.submit_time WHERE p.slot_number = 1"
-                        + " AND NOT EXISTS (SELECT 1 FROM job_energy e WHERE e.record_key = j.record_key)",
+                        + " p.energy_joules / p.interval_seconds AS power_watts, p.energy_so_far_joules" + EXECUTING,
                 now.minus(OLDEST_SLOT));
         return database.rows(Visible.jobs(query, access, "j")
                 .add(" ORDER BY p.energy_joules / p.interval_seconds DESC, p.job_id LIMIT " + MOST_RUNS));
@@ -43,11 +44,7 @@ public final class Live {
     public List<Row> sums(Instant now) throws SQLException {
         return database.rows(new Sql(
                 "SELECT p.cluster, count(*) AS run_count, sum(p.energy_joules / p.interval_seconds) AS power_watts,"
-                        + " min(p.start_time) AS slot_time FROM (" + LAST_SLOTS + ") p JOIN job_starts j"
-                        + " ON j.cluster = p.cluster AND j.job_id = p.job_id AND j.submit_time = p.submit_time"
-                        + " WHERE p.slot_number = 1 AND NOT EXISTS"
-                        + " (SELECT 1 FROM job_energy e WHERE e.record_key = j.record_key)"
-                        + " GROUP BY p.cluster ORDER BY p.cluster",
+                        + " min(p.start_time) AS slot_time" + EXECUTING + " GROUP BY p.cluster ORDER BY p.cluster",
                 now.minus(OLDEST_SLOT)));
     }
 }

@@ -7,6 +7,7 @@ import io.github.jobenergy.web.access.Caller;
 import io.github.jobenergy.web.access.Identification;
 import io.github.jobenergy.web.access.RefusedException;
 import io.github.jobenergy.web.access.UnknownPolicyException;
+import io.github.jobenergy.web.metrics.ClusterMetrics;
 import io.github.jobenergy.web.page.Pages;
 import io.github.jobenergy.web.page.Resource;
 import io.javalin.Javalin;
@@ -52,9 +53,14 @@ public final class WebServer implements AutoCloseable {
     private final RateLimit limit;
     private final Javalin server;
 
-    /** A page for a user. */
+    /** A page for a user; none if there is none that the user sees. */
     private interface Handler {
         Optional<Resource> page(Parameters parameters, Access access) throws SQLException, BadRequestException;
+    }
+
+    /** Responds to a request of a user, and returns whether there is a response that the user may see. */
+    private interface Responder {
+        boolean respond(Context request, Access access) throws SQLException, BadRequestException;
     }
 
     private WebServer(
@@ -140,6 +146,7 @@ public final class WebServer implements AutoCloseable {
                         parameters.request().pathParam("month"),
                         access));
         route(config, "/flags", (parameters, access) -> Optional.of(pages.flags()));
+        config.routes.get("/metrics/cluster", request -> serve(request, this::metrics));
         config.routes.error(404, request -> {
             if (request.result() == null
                     || String.valueOf(request.result()).equals("Endpoint GET " + request.path() + " not found")) {
@@ -153,7 +160,23 @@ public final class WebServer implements AutoCloseable {
     }
 
     private void route(JavalinConfig config, String path, Handler handler) {
-        config.routes.get(path, request -> serve(request, handler));
+        config.routes.get(path, request -> serve(request, (wanted, access) -> page(wanted, access, handler)));
+    }
+
+    private boolean page(Context request, Access access, Handler handler) throws SQLException, BadRequestException {
+        Format format = Format.of(request);
+        Optional<Resource> found = handler.page(new Parameters(request, clock.instant()), access);
+        found.ifPresent(
+                page -> request.contentType(format.contentType()).result(Responses.print(page, format, access.user())));
+        return found.isPresent();
+    }
+
+    /** Responds with the metrics of the cluster, which concern all users, to an operator. */
+    private boolean metrics(Context request, Access access) throws SQLException {
+        if (access.isOperator()) {
+            request.contentType(ClusterMetrics.CONTENT_TYPE).result(pages.metrics());
+        }
+        return access.isOperator();
     }
 
     private static void protect(Context request) {
@@ -170,9 +193,8 @@ public final class WebServer implements AutoCloseable {
                 .result(HtmlPage.style());
     }
 
-    private void serve(Context request, Handler handler) {
+    private void serve(Context request, Responder responder) {
         try {
-            Format format = Format.of(request);
             if (!limit.admits("address " + request.ip())) {
                 fail(request, 429, "Too many requests.");
                 return;
@@ -185,10 +207,7 @@ public final class WebServer implements AutoCloseable {
             }
             request.attribute(USER, user.get());
             Access access = policy.of(user.get());
-            Optional<Resource> found = handler.page(new Parameters(request, clock.instant()), access);
-            if (found.isPresent()) {
-                request.contentType(format.contentType()).result(Responses.print(found.get(), format, user.get()));
-            } else {
+            if (!responder.respond(request, access)) {
                 fail(request, 404, "There is no such page, or you may not see it.");
             }
         } catch (BadRequestException invalid) {

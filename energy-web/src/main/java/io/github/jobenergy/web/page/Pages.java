@@ -1,6 +1,7 @@
 package io.github.jobenergy.web.page;
 
 import io.github.jobenergy.web.access.Access;
+import io.github.jobenergy.web.data.ClusterSums;
 import io.github.jobenergy.web.data.Database;
 import io.github.jobenergy.web.data.JobFilter;
 import io.github.jobenergy.web.data.JobReference;
@@ -10,6 +11,7 @@ import io.github.jobenergy.web.data.Nodes;
 import io.github.jobenergy.web.data.Span;
 import io.github.jobenergy.web.data.Statements;
 import io.github.jobenergy.web.data.Usage;
+import io.github.jobenergy.web.metrics.ClusterMetrics;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.ZoneId;
@@ -24,6 +26,7 @@ public final class Pages {
     private final NodePages nodes;
     private final ClusterPages cluster;
     private final StatementPages statements;
+    private final ClusterMetrics metrics;
     private final Clock clock;
 
     /**
@@ -43,6 +46,7 @@ public final class Pages {
         this.nodes = new NodePages(hours, times);
         this.cluster = new ClusterPages(new Live(database), hours, uses, times);
         this.statements = new StatementPages(new Statements(database), times);
+        this.metrics = new ClusterMetrics(new ClusterSums(database), clock);
         this.clock = clock;
     }
 
@@ -95,6 +99,11 @@ public final class Pages {
     /** Returns the statement of an account. */
     public Optional<Resource> statement(String account, String month, Access access) throws SQLException {
         return statements.statement(account, month, access);
+    }
+
+    /** Returns the metrics of the cluster in the text format of Prometheus. */
+    public String metrics() throws SQLException {
+        return metrics.text();
     }
 
     /** Returns the explanations of flags. */
