@@ -66,14 +66,7 @@ public final class Jobs {
     /** Returns a page of results, with one row more if there is a further page. */
     public List<Row> list(JobFilter filter, Access access) throws SQLException {
         Sql query = new Sql("SELECT * FROM job_energy j WHERE TRUE");
-        filter.user().ifPresent(user -> query.add(" AND j.user_name = ?", user));
-        filter.account().ifPresent(account -> query.add(" AND j.account = ?", account));
-        filter.state().ifPresent(state -> query.add(" AND j.state = ?", state));
-        filter.quality().ifPresent(quality -> query.add(" AND j.quality = ?", quality));
-        filter.flag()
-                .ifPresent(flag -> query.add(
-                        " AND EXISTS (SELECT 1 FROM job_energy_flags f WHERE f.record_key = j.record_key AND f.flags = ?)",
-                        flag));
+        filter.values().forEach((criterion, value) -> query.add(" AND " + criterion.sql(), value));
         filter.since().ifPresent(since -> query.add(" AND j.end_time >= ?", since));
         filter.until().ifPresent(until -> query.add(" AND j.end_time < ?", until));
         Visible.jobs(query, access, "j")

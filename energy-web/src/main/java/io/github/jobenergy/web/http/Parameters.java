@@ -1,6 +1,7 @@
 package io.github.jobenergy.web.http;
 
 import io.github.jobenergy.web.data.JobFilter;
+import io.github.jobenergy.web.data.JobFilter.Criterion;
 import io.github.jobenergy.web.data.JobFilter.Order;
 import io.github.jobenergy.web.data.JobReference;
 import io.github.jobenergy.web.data.Span;
@@ -11,7 +12,9 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
+import java.util.EnumMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -75,16 +78,21 @@ record Parameters(Context request, Instant now) {
 
     /** Returns the filter of a list of jobs. */
     JobFilter jobs() throws BadRequestException {
-        return new JobFilter(
-                text("user"),
-                text("account").map(account -> account.toLowerCase(Locale.ROOT)),
-                text("state").map(state -> state.toUpperCase(Locale.ROOT)),
-                text("quality").map(quality -> quality.toLowerCase(Locale.ROOT)),
-                text("flag").map(flag -> flag.toLowerCase(Locale.ROOT).replace(' ', '_')),
-                time("since", false),
-                time("until", true),
-                order(),
-                page());
+        Map<Criterion, String> values = new EnumMap<>(Criterion.class);
+        for (Criterion criterion : Criterion.values()) {
+            text(criterion.parameter()).ifPresent(value -> values.put(criterion, asStored(criterion, value)));
+        }
+        return new JobFilter(values, time("since", false), time("until", true), order(), page());
+    }
+
+    /** Returns a value in the case that the contract has; login names are in any case. */
+    private static String asStored(Criterion criterion, String value) {
+        return switch (criterion) {
+            case USER -> value;
+            case ACCOUNT, QUALITY -> value.toLowerCase(Locale.ROOT);
+            case STATE -> value.toUpperCase(Locale.ROOT);
+            case FLAG -> value.toLowerCase(Locale.ROOT).replace(' ', '_');
+        };
     }
 
     private Order order() throws BadRequestException {

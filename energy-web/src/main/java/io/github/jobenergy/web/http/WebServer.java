@@ -7,7 +7,7 @@ import io.github.jobenergy.web.access.Caller;
 import io.github.jobenergy.web.access.Identification;
 import io.github.jobenergy.web.access.RefusedException;
 import io.github.jobenergy.web.access.UnknownPolicyException;
-import io.github.jobenergy.web.metrics.ClusterMetrics;
+import io.github.jobenergy.web.monitoring.ClusterMetrics;
 import io.github.jobenergy.web.page.Pages;
 import io.github.jobenergy.web.page.Resource;
 import io.javalin.Javalin;

@@ -10,6 +10,7 @@ import io.github.jobenergy.page.Page;
 import io.github.jobenergy.page.Page.Section;
 import io.github.jobenergy.web.access.Access;
 import io.github.jobenergy.web.data.JobFilter;
+import io.github.jobenergy.web.data.JobFilter.Criterion;
 import io.github.jobenergy.web.data.JobFilter.Order;
 import io.github.jobenergy.web.data.Jobs;
 import io.github.jobenergy.web.data.Row;
@@ -59,16 +60,14 @@ public final class JobListPage {
     }
 
     private static Filter fields(JobFilter filter) {
-        return new Filter(
-                PATH,
-                List.of(
-                        new Field("user", "user", filter.user().orElse(""), "text"),
-                        new Field("account", "account", filter.account().orElse(""), "text"),
-                        new Field("state", "end state", filter.state().orElse(""), "text"),
-                        new Field("quality", "quality", filter.quality().orElse(""), "text"),
-                        new Field("flag", "flag", filter.flag().orElse(""), "text"),
-                        new Field("since", "ended since", day(filter.since()), "date"),
-                        new Field("until", "ended before", day(filter.until()), "date")));
+        List<Field> fields = new ArrayList<>();
+        for (Criterion criterion : Criterion.values()) {
+            String label = criterion == Criterion.STATE ? "end state" : criterion.parameter();
+            fields.add(new Field(criterion.parameter(), label, filter.values().getOrDefault(criterion, ""), "text"));
+        }
+        fields.add(new Field("since", "ended since", day(filter.since()), "date"));
+        fields.add(new Field("until", "ended before", day(filter.until()), "date"));
+        return new Filter(PATH, fields);
     }
 
     private static Links orders(JobFilter filter) {
@@ -88,11 +87,9 @@ public final class JobListPage {
 
     private static String path(JobFilter filter, Order order, int page, String format) {
         Map<String, String> parameters = new LinkedHashMap<>();
-        parameters.put("user", filter.user().orElse(""));
-        parameters.put("account", filter.account().orElse(""));
-        parameters.put("state", filter.state().orElse(""));
-        parameters.put("quality", filter.quality().orElse(""));
-        parameters.put("flag", filter.flag().orElse(""));
+        for (Criterion criterion : Criterion.values()) {
+            parameters.put(criterion.parameter(), filter.values().getOrDefault(criterion, ""));
+        }
         parameters.put("since", filter.since().map(Instant::toString).orElse(""));
         parameters.put("until", filter.until().map(Instant::toString).orElse(""));
         parameters.put("order", order == Order.END ? "" : order.name().toLowerCase(Locale.ROOT));

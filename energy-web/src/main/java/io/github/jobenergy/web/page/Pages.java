@@ -11,7 +11,7 @@ import io.github.jobenergy.web.data.Nodes;
 import io.github.jobenergy.web.data.Span;
 import io.github.jobenergy.web.data.Statements;
 import io.github.jobenergy.web.data.Usage;
-import io.github.jobenergy.web.metrics.ClusterMetrics;
+import io.github.jobenergy.web.monitoring.ClusterMetrics;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.ZoneId;

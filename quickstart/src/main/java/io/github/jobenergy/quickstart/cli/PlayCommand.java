@@ -128,7 +128,7 @@ class PlayCommand implements Callable<Integer> {
         return results.energies().stream()
                 .flatMap(energy -> energy.value().subject().userName().stream())
                 .findFirst()
-                .orElse("nobody");
+                .orElse("unknown");
     }
 
     private void keep(

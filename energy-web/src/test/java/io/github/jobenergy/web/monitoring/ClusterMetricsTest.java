@@ -1,4 +1,4 @@
-package io.github.jobenergy.web.metrics;
+package io.github.jobenergy.web.monitoring;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,3 +1,3 @@
 /** The metrics of the cluster for Prometheus. */
 @org.jspecify.annotations.NullMarked
-package io.github.jobenergy.web.metrics;
+package io.github.jobenergy.web.monitoring;

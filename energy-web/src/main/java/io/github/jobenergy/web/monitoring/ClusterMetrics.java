@@ -1,4 +1,4 @@
-package io.github.jobenergy.web.metrics;
+package io.github.jobenergy.web.monitoring;
 
 import io.github.jobenergy.web.data.ClusterSums;
 import io.github.jobenergy.web.data.Row;
