@@ -68,8 +68,8 @@ public final class AddressPrefix {
 
     /** Checks whether an address is in the set. */
     public boolean contains(InetAddress other) {
-        byte[] bytes = other.getAddress();
-        return bytes.length == address.length && Arrays.equals(address, firstBits(bytes, bits));
+        // The addresses of IPv4 and IPv6 differ in their lengths.
+        return Arrays.equals(address, firstBits(other.getAddress(), bits));
     }
 
     private static byte[] firstBits(byte[] address, int bits) {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 class SlurmPolicyTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final int REQUESTS = 16;
     private static final SlurmPolicy.Limits LIMITS =
             new SlurmPolicy.Limits(Duration.ofMinutes(1), Duration.ofHours(1), PATIENCE);
 
@@ -120,12 +122,24 @@ class SlurmPolicyTest {
                         .getMessage());
     }
 
+    /** The read ends when all other requests wait for it. */
     @Test
     void oneOfManyRequestsReadsAndTheOthersWaitForIt() throws Exception {
-        ExecutorService threads = Executors.newFixedThreadPool(16);
+        Set<Thread> requests = ConcurrentHashMap.newKeySet();
+        SlurmPolicy slow = new SlurmPolicy(
+                () -> {
+                    awaitWaiting(requests);
+                    return source.read();
+                },
+                LIMITS,
+                clock);
+        ExecutorService threads = Executors.newFixedThreadPool(REQUESTS);
         List<Future<Access>> accesses = new ArrayList<>();
-        for (int i = 0; i < 100; i++) {
-            accesses.add(threads.submit(() -> policy.of("bob")));
+        for (int i = 0; i < REQUESTS; i++) {
+            accesses.add(threads.submit(() -> {
+                requests.add(Thread.currentThread());
+                return slow.of("bob");
+            }));
         }
         threads.shutdown();
 
@@ -133,6 +147,17 @@ class SlurmPolicyTest {
             assertEquals(Set.of("astro"), access.get().accounts());
         }
         assertEquals(1, source.reads);
+    }
+
+    private static void awaitWaiting(Set<Thread> requests) {
+        long start = System.nanoTime();
+        while (requests.stream()
+                        .filter(thread -> thread.getState() == Thread.State.TIMED_WAITING)
+                        .count()
+                < REQUESTS - 1) {
+            assertTrue(System.nanoTime() - start < PATIENCE.toNanos(), "expected waiting requests, found others");
+            Thread.onSpinWait();
+        }
     }
 
     /** The read that follows a failure blocks until another request has been served. */
