@@ -213,6 +213,10 @@ public final class WebServer implements AutoCloseable {
         } catch (BadRequestException invalid) {
             fail(request, 400, String.valueOf(invalid.getMessage()));
         } catch (RefusedException refused) {
+            // A token that is no longer valid must not refuse the next request, too, which may have another identity.
+            if (request.cookie(COOKIE) != null) {
+                request.removeCookie(COOKIE, "/");
+            }
             request.header("WWW-Authenticate", "MUNGE, Bearer");
             fail(request, 401, String.valueOf(refused.getMessage()));
         } catch (UnknownPolicyException unknown) {
