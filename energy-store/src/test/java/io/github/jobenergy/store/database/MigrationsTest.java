@@ -11,8 +11,12 @@ import io.github.jobenergy.store.contract.ContractTables;
 import io.github.jobenergy.store.contract.Table;
 import io.github.jobenergy.store.run.StoredTopics;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +25,10 @@ class MigrationsTest {
 
     private static final Path TABLES = Path.of("src/main/resources/db/tables/V1__contract_tables.sql");
     private static final Path INDEXES = Path.of("src/main/resources/db/postgresql/V2__indexes.sql");
+
+    private static final Path SCRIPTS = Path.of("src/main/resources/db");
+    private static final Path POLICIES = SCRIPTS.resolve("postgresql/V6__row_policies.sql");
+    private static final Pattern CREATED_VIEW = Pattern.compile("(?m)^CREATE VIEW (\\w+)");
 
     /** PostgreSQL cuts longer names. */
     private static final int LONGEST_NAME = 63;
@@ -79,6 +87,21 @@ class MigrationsTest {
                         .filter(table -> !table.isOfTopic())
                         .map(TableSql::createIndex)
                         .collect(Collectors.joining("\n", "", "\n")));
+    }
+
+    @Test
+    void policiesAreThoseOfTheTablesAndViews() throws IOException {
+        List<String> views = new ArrayList<>();
+        for (String folder : List.of("tables", "postgresql")) {
+            try (DirectoryStream<Path> scripts = Files.newDirectoryStream(SCRIPTS.resolve(folder), "*.sql")) {
+                for (Path script : scripts) {
+                    CREATED_VIEW.matcher(Files.readString(script)).results().forEach(view -> views.add(view.group(1)));
+                }
+            }
+        }
+        GoldenFile.assertIs(
+                POLICIES,
+                RowPolicies.script(StoredTopics.STORED, views.stream().sorted().toList()));
     }
 
     /** The columns of each table, with the descriptions of the contract. */
