@@ -42,7 +42,7 @@ class ArchitectureTest {
     void onlyTheRunDependsOnKafkaExceptForItsExceptions() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages(ROOT + "run..", ROOT + "cli..")
+                .resideOutsideOfPackages(ROOT + "run..", ROOT + "check..", ROOT + "cli..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.apache.kafka..")

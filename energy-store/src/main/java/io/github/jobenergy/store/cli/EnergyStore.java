@@ -39,6 +39,7 @@ public final class EnergyStore {
         CommandLine commandLine = new CommandLine(new EnergyStore());
         commandLine.addSubcommand(new RunCommand(clock));
         commandLine.addSubcommand(new RebuildCommand(clock));
+        commandLine.addSubcommand(new CheckCommand());
         commandLine.addSubcommand(new ExportCommand());
         commandLine.addSubcommand(new StatusCommand(clock));
         return CommandLineDefaults.apply(commandLine).setCaseInsensitiveEnumValuesAllowed(true);

@@ -1,5 +1,6 @@
 package io.github.jobenergy.store.database;
 
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -31,6 +32,13 @@ public record DatabaseSettings(String url, Optional<String> user, Optional<Strin
     /** Checks whether the database is a PostgreSQL. */
     public boolean isPostgres() {
         return url.startsWith(POSTGRESQL);
+    }
+
+    /** Returns the file of a DuckDB; empty for a PostgreSQL. */
+    public Optional<Path> file() {
+        return isPostgres()
+                ? Optional.empty()
+                : Optional.of(Path.of(url.substring(DUCKDB.length()).replaceFirst("[;?].*", "")));
     }
 
     /**

@@ -2,6 +2,8 @@ package io.github.jobenergy.store.run;
 
 import io.github.jobenergy.program.BrokerContact;
 import io.github.jobenergy.program.BrokerResponses;
+import io.github.jobenergy.program.BrokerRights;
+import io.github.jobenergy.program.RequiredRights;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.time.Duration;
 import java.util.Collections;
@@ -14,6 +16,7 @@ import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.slf4j.Logger;
@@ -99,6 +102,27 @@ public final class StoredTopics implements AutoCloseable {
             }
         }
         return existing;
+    }
+
+    /**
+     * Returns the number of topics that exist.
+     *
+     * @throws KafkaException if the brokers do not respond, or deny a right
+     */
+    public int count() {
+        return existing().size();
+    }
+
+    /**
+     * Returns the result of verifying the right to read each topic.
+     *
+     * @throws KafkaException if the brokers do not respond
+     */
+    public BrokerRights.Result rights() {
+        return new BrokerRights(admin)
+                .verify(topics.stream()
+                        .map(topic -> RequiredRights.topic(names.apply(topic), AclOperation.READ))
+                        .toList());
     }
 
     @Override

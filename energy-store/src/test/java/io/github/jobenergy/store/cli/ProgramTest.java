@@ -37,7 +37,7 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "rebuild", "export", "status"})
+    @ValueSource(strings = {"run", "rebuild", "check", "export", "status"})
     void helpOfEachCommandMatchesItsGoldenFile(String command) throws IOException {
         ProgramCall call = ProgramCall.of(command, "--help");
 

@@ -34,9 +34,10 @@ class StoreRightsIT {
      * A command and what it printed.
      *
      * @param status the exit status
+     * @param out the standard output
      * @param err the standard error
      */
-    private record Outcome(int status, String err) {}
+    private record Outcome(int status, String out, String err) {}
 
     @Test
     void runsWithTheRightsOfTheTable() throws Exception {
@@ -52,27 +53,36 @@ class StoreRightsIT {
             Grants grants = new Grants(admin, client.principal());
             for (AclRow denied : table) {
                 grants.setWithout(denied, table);
-                Outcome outcome = run(broker, client);
-                assertEquals(77, outcome.status(), outcome.err());
-                assertTrue(outcome.err().contains(denied.pattern().name()), outcome.err());
+                Outcome run = execute(broker, client, "run", "--once");
+                assertEquals(77, run.status(), run.err());
+                assertTrue(run.err().contains(denied.pattern().name()), run.err());
+                Outcome check = execute(broker, client, "check");
+                assertEquals(77, check.status(), check.out());
+                assertTrue(
+                        check.out().contains("FAIL  topic " + denied.pattern().name() + ": READ is denied\n"),
+                        check.out());
             }
             grants.set(table);
-            Outcome outcome = run(broker, client);
-            assertEquals(0, outcome.status(), outcome.err());
+            for (List<String> command : List.of(List.of("run", "--once"), List.of("check"))) {
+                Outcome outcome = execute(broker, client, command.toArray(String[]::new));
+                assertEquals(0, outcome.status(), outcome.out() + outcome.err());
+            }
         }
     }
 
-    private Outcome run(SecuredBroker broker, Client client) {
-        List<String> arguments = new ArrayList<>(List.of(
-                "run",
-                "--once",
+    private Outcome execute(SecuredBroker broker, Client client, String... command) {
+        List<String> arguments = new ArrayList<>(List.of(command));
+        arguments.addAll(List.of(
                 "--jdbc-url=jdbc:duckdb:" + folder.resolve("energy.duckdb"),
                 "--topic-prefix=" + broker.topicPrefix(),
                 "--bootstrap-server=" + client.bootstrapServers()));
         client.properties().forEach((key, value) -> arguments.add("--kafka=" + key + "=" + value));
         TestBrokers.LONG_CLIENT_TIMEOUTS.forEach((key, value) -> arguments.add("--kafka=" + key + "=" + value));
+        StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        CommandLine program = EnergyStore.commandLine().setErr(new PrintWriter(err, true));
-        return new Outcome(program.execute(arguments.toArray(String[]::new)), err.toString());
+        CommandLine program =
+                EnergyStore.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+        int status = program.execute(arguments.toArray(String[]::new));
+        return new Outcome(status, out.toString(), err.toString());
     }
 }

@@ -1,0 +1,2 @@
+/** The checks of {@code check}: whether {@code run} could work. The package contains no SQL. */
+package io.github.jobenergy.store.check;
