@@ -57,8 +57,8 @@ abstract class StoreCommand implements Callable<Integer> {
     private ExitCode run(StoreBrokers brokers, Function<Topic, String> names, DatabaseSettings database) {
         try (StoredTopics topics = StoredTopics.of(brokers, names, StoredTopics.STORED);
                 Store store = Store.open(database, StoredTopics.STORED);
-                Consumer<byte[], byte[]> consumer = StoreConsumers.consumer(brokers)) {
-            StoreRun run = new StoreRun(store, consumer, topics, clock);
+                Consumer<byte[], byte[]> consumer = StoreConsumers.consumer(brokers);
+                StoreRun run = new StoreRun(store, consumer, topics, clock)) {
             CountDownLatch ended = new CountDownLatch(1);
             Thread stop = new Thread(() -> stop(run, ended), "stop");
             Runtime.getRuntime().addShutdownHook(stop);

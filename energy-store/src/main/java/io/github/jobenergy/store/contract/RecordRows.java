@@ -2,7 +2,7 @@ package io.github.jobenergy.store.contract;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordRows {
 
-    private final Map<Table, List<@Nullable String[]>> rows = new LinkedHashMap<>();
+    /** The rows by the name of their table: the hash of a table is that of all its columns. */
+    private final Map<String, List<@Nullable String[]>> rows = new HashMap<>();
 
     private RecordRows() {}
 
@@ -32,7 +33,7 @@ public final class RecordRows {
 
     /** Returns the rows in a table; none if the record has none. */
     public List<@Nullable String[]> in(Table table) {
-        return rows.getOrDefault(table, List.of());
+        return rows.getOrDefault(table.name(), List.of());
     }
 
     private void add(Table table, List<String> keys, JsonNode row) {
@@ -44,7 +45,7 @@ public final class RecordRows {
         for (int i = 0; i < table.columns().size(); i++) {
             values[keys.size() + i] = value(at(row, table.columns().get(i).path()));
         }
-        rows.computeIfAbsent(table, any -> new ArrayList<>()).add(values);
+        rows.computeIfAbsent(table.name(), any -> new ArrayList<>()).add(values);
         table.children().forEach(child -> addElements(child, keys, at(row, child.source())));
     }
 

@@ -1,15 +1,17 @@
 package io.github.jobenergy.store.database;
 
+import io.github.jobenergy.store.contract.Table;
 import java.io.IOException;
 import java.io.StringReader;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyManager;
 
-/** Loads rows by the command COPY of PostgreSQL, in its text format. */
+/** Inserts rows by the command COPY of PostgreSQL, in its text format. COPY converts texts as CAST does. */
 final class PostgresStaging implements Staging {
 
     private static final String NULL = "\\N";
@@ -18,6 +20,16 @@ final class PostgresStaging implements Staging {
 
     PostgresStaging(Connection connection) throws SQLException {
         this.copies = connection.unwrap(PGConnection.class).getCopyAPI();
+    }
+
+    @Override
+    public void prepare(Collection<Table> tables) {
+        // COPY writes into the tables themselves.
+    }
+
+    @Override
+    public void insert(TableSql table, List<@Nullable String[]> rows) throws SQLException {
+        load(table.target(), rows);
     }
 
     @Override

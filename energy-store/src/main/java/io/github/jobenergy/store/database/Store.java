@@ -6,6 +6,7 @@ import io.github.jobenergy.store.contract.SqlText;
 import io.github.jobenergy.store.contract.Table;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
@@ -14,9 +15,11 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class Store implements AutoCloseable {
 
     private static final String DUCKDB_MEMORY = "1GB";
+    private static final String DUCKDB_LOG = "256MB";
 
     private final Connection connection;
     private final Staging staging;
@@ -53,7 +57,7 @@ public final class Store implements AutoCloseable {
         Connection connection = database.connect();
         try {
             if (!database.isPostgres()) {
-                limitMemory(connection);
+                configure(connection);
             }
             connection.setAutoCommit(false);
             Staging staging = database.isPostgres() ? new PostgresStaging(connection) : new DuckStaging(connection);
@@ -66,22 +70,21 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    /** DuckDB otherwise uses most of the memory of the host, which the unit limits. */
-    private static void limitMemory(Connection connection) throws SQLException {
+    /**
+     * DuckDB otherwise uses most of the memory of the host, which the unit limits, and writes a checkpoint for every 16 MiB of its
+     * write-ahead log.
+     */
+    private static void configure(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("SET memory_limit = '" + DUCKDB_MEMORY + "'");
+            statement.execute("SET checkpoint_threshold = '" + DUCKDB_LOG + "'");
         }
     }
 
     private void createStages() throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(TableSql.createKeys());
-            for (Table table : tables.values()) {
-                for (Table each : table.all()) {
-                    statement.execute(new TableSql(each).createStage());
-                }
-            }
-        }
+        execute(TableSql.createKeys());
+        staging.prepare(
+                tables.values().stream().flatMap(table -> table.all().stream()).toList());
         connection.commit();
     }
 
@@ -162,29 +165,37 @@ public final class Store implements AutoCloseable {
         }
     }
 
+    /** Replaces the rows of the keys of the batch. Only a key with a row in the table of the topic has rows in child tables. */
     private void write(TopicBatch batch) throws SQLException {
         Table table = table(batch.topic());
         long pass = positions.progress(batch.topic()).pass();
         staging.load(TableSql.keys(), keys(batch));
-        for (Table each : table.all()) {
-            List<@Nullable String[]> rows = rows(batch, each, pass);
-            if (!rows.isEmpty()) {
-                staging.load(new TableSql(each).stage(), rows);
-            }
-        }
-        if (table.hasRevision()) {
-            try (PreparedStatement outdated = connection.prepareStatement(new TableSql(table).removeOutdated())) {
-                outdated.setLong(1, pass);
-                outdated.executeUpdate();
-            }
-        }
+        Set<String> outdated = table.hasRevision() ? removeOutdated(table, pass) : Set.of();
+        boolean isReplaced = execute(new TableSql(table).deleteStored()) > 0;
         for (Table each : table.all()) {
             TableSql sql = new TableSql(each);
-            execute(sql.deleteStored());
-            execute(sql.insertStaged());
-            execute(TableSql.clear(sql.stage()));
+            if (isReplaced && !sql.isOfTopic()) {
+                execute(sql.deleteStored());
+            }
+            List<@Nullable String[]> rows = rows(batch, each, pass, outdated);
+            if (!rows.isEmpty()) {
+                staging.insert(sql, rows);
+            }
         }
         execute(TableSql.clear(TableSql.keys()));
+    }
+
+    private Set<String> removeOutdated(Table table, long pass) throws SQLException {
+        Set<String> outdated = new HashSet<>();
+        try (PreparedStatement remove = connection.prepareStatement(new TableSql(table).removeOutdated())) {
+            remove.setLong(1, pass);
+            try (ResultSet keys = remove.executeQuery()) {
+                while (keys.next()) {
+                    outdated.add(keys.getString(1));
+                }
+            }
+        }
+        return outdated;
     }
 
     private void reject(Topic topic, TopicBatch.Rejected rejected, Instant now) throws SQLException {
@@ -210,11 +221,14 @@ public final class Store implements AutoCloseable {
         return keys;
     }
 
-    private static List<@Nullable String[]> rows(TopicBatch batch, Table table, long pass) {
+    private static List<@Nullable String[]> rows(TopicBatch batch, Table table, long pass, Set<String> outdated) {
         boolean isOfTopic = new TableSql(table).isOfTopic();
         List<@Nullable String[]> rows = new ArrayList<>();
         for (TopicBatch.Entry entry : batch.entries()) {
             Change change = entry.change();
+            if (outdated.contains(change.key())) {
+                continue;
+            }
             change.rows().ifPresent(record -> {
                 for (@Nullable String[] row : record.in(table)) {
                     rows.add(isOfTopic ? positioned(row, change.position(), pass) : row);
@@ -234,9 +248,9 @@ public final class Store implements AutoCloseable {
         return longer;
     }
 
-    private void execute(String sql) throws SQLException {
+    private int execute(String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.executeUpdate(sql);
+            return statement.executeUpdate(sql);
         }
     }
 

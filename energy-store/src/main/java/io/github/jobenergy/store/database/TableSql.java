@@ -84,17 +84,23 @@ public final class TableSql {
         return "TRUNCATE TABLE " + stage;
     }
 
-    /** Returns the statement that removes the keys of the batch whose stored row has a higher revision from the same pass. */
+    /** Returns the statement that removes the keys of the batch whose stored row has a higher revision from the same pass, and returns them. */
     String removeOutdated() {
         return "DELETE FROM " + KEYS + " WHERE is_deleted = 'false' AND EXISTS (SELECT 1 FROM " + table.name()
                 + " stored WHERE stored."
                 + Table.RECORD_KEY + " = " + KEYS + "." + Table.RECORD_KEY
                 + " AND stored.read_pass = ? AND stored.revision > CAST("
-                + KEYS + ".revision AS bigint))";
+                + KEYS + ".revision AS bigint)) RETURNING " + Table.RECORD_KEY;
     }
 
     String deleteStored() {
-        return "DELETE FROM " + table.name() + " WHERE " + inKeys();
+        return "DELETE FROM " + table.name() + " WHERE " + Table.RECORD_KEY + " IN (SELECT " + Table.RECORD_KEY
+                + " FROM " + KEYS + ")";
+    }
+
+    /** Returns the table with its columns, in the order of the values of a row. */
+    String target() {
+        return table.name() + " (" + String.join(", ", columns()) + ")";
     }
 
     String insertStaged() {
@@ -107,8 +113,7 @@ public final class TableSql {
         String values = IntStream.range(0, names.size())
                 .mapToObj(i -> "CAST(" + names.get(i) + " AS " + types.get(i) + ")")
                 .collect(Collectors.joining(", "));
-        return "INSERT INTO " + table.name() + " (" + String.join(", ", names) + ") SELECT " + values + " FROM "
-                + stage() + " WHERE " + inKeys();
+        return "INSERT INTO " + target() + " SELECT " + values + " FROM " + stage();
     }
 
     /** Returns the statement that deletes the rows of earlier passes whose records were published since a time. */
@@ -121,10 +126,6 @@ public final class TableSql {
     String deleteOrphans(String topicTable) {
         return "DELETE FROM " + table.name() + " WHERE " + Table.RECORD_KEY + " NOT IN (SELECT " + Table.RECORD_KEY
                 + " FROM " + topicTable + ")";
-    }
-
-    private static String inKeys() {
-        return Table.RECORD_KEY + " IN (SELECT " + Table.RECORD_KEY + " FROM " + KEYS + ")";
     }
 
     private List<String> columns() {

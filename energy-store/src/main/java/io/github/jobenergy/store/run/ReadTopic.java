@@ -1,6 +1,7 @@
 package io.github.jobenergy.store.run;
 
 import io.github.jobenergy.schemas.topic.Topic;
+import io.github.jobenergy.store.database.Change;
 import io.github.jobenergy.store.database.TopicBatch;
 import io.github.jobenergy.store.run.StoredTopics.Found;
 import java.util.List;
@@ -24,6 +25,15 @@ final class ReadTopic {
 
     /** The ends of the partitions at which the pass is complete, as of the start of reading them; empty if it is complete. */
     private Optional<Map<TopicPartition, Long>> passEnds = Optional.empty();
+
+    /** A record, decoded. */
+    private sealed interface Decoded {}
+
+    /** A record with the change that it results in. */
+    private record Accepted(Change change) implements Decoded {}
+
+    /** A record that violates the contract. */
+    private record Rejected(int partition, long offset, String reason) implements Decoded {}
 
     ReadTopic(Topic topic, Found found, RecordDecoder decoder, StoreCounts counts) {
         this.topic = topic;
@@ -54,21 +64,27 @@ final class ReadTopic {
         passEnds = ends;
     }
 
-    /** Adds the change of a record to a batch. */
-    void add(ConsumerRecord<byte[], byte[]> message, TopicBatch batch) {
-        counts.read();
-        try {
-            batch.add(decoder.decode(message));
-        } catch (RejectedRecordException rejected) {
-            String reason = String.valueOf(rejected.getMessage());
-            LOG.warn("{}-{}@{}: {}", message.topic(), message.partition(), message.offset(), reason);
-            batch.reject(message.partition(), message.offset(), reason);
-            counts.rejected();
+    /** Returns the batch of records of the topic, which several threads decode; it has them in their order. */
+    TopicBatch batch(List<ConsumerRecord<byte[], byte[]>> messages) {
+        TopicBatch batch = new TopicBatch(topic);
+        for (Decoded decoded : messages.parallelStream().map(this::decode).toList()) {
+            counts.read();
+            if (decoded instanceof Rejected rejected) {
+                LOG.warn("{}-{}@{}: {}", found.name(), rejected.partition(), rejected.offset(), rejected.reason());
+                batch.reject(rejected.partition(), rejected.offset(), rejected.reason());
+                counts.rejected();
+            } else if (decoded instanceof Accepted accepted) {
+                batch.add(accepted.change());
+            }
         }
+        return batch;
     }
 
-    /** Returns an empty batch of the topic. */
-    TopicBatch batch() {
-        return new TopicBatch(topic);
+    private Decoded decode(ConsumerRecord<byte[], byte[]> message) {
+        try {
+            return new Accepted(decoder.decode(message));
+        } catch (RejectedRecordException rejected) {
+            return new Rejected(message.partition(), message.offset(), String.valueOf(rejected.getMessage()));
+        }
     }
 }

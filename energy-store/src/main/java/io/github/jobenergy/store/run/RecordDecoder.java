@@ -20,7 +20,7 @@ import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes the records of a topic. A record that violates the contract has no rows. */
+/** Decodes the records of a topic. A record that violates the contract has no rows. For any thread. */
 final class RecordDecoder {
 
     private static final ObjectMapper JSON = JsonMapper.builder()

@@ -21,6 +21,11 @@ public final class StoreBrokers extends BrokerSettings {
     /** The records of a poll: a batch of the database. */
     private static final int MOST_RECORDS = 5_000;
 
+    /** The bytes that a partition adds to a response, so that few partitions fill a poll, and those of a response. */
+    private static final int PARTITION_BYTES = 4 << 20;
+
+    private static final int RESPONSE_BYTES = 32 << 20;
+
     /**
      * Validates the configuration of a site.
      *
@@ -36,6 +41,8 @@ public final class StoreBrokers extends BrokerSettings {
     Map<String, Object> consumer() {
         Map<String, Object> properties = committedReader();
         properties.putIfAbsent(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, MOST_RECORDS);
+        properties.putIfAbsent(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, PARTITION_BYTES);
+        properties.putIfAbsent(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, RESPONSE_BYTES);
         properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
         return properties;
     }

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.TopicPartition;
@@ -27,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * Reads the topics from the positions in the store, and writes their records into it. A pass from the first record starts where a topic was
  * never read, was created again, was not read for longer than brokers keep tombstones, or no longer contains the position.
  */
-public final class StoreRun {
+public final class StoreRun implements AutoCloseable {
 
     /** The time without reading after which tombstones may be missed: brokers keep them for {@code delete.retention.ms}, 24 hours. */
     static final Duration TOMBSTONES_KEPT = Duration.ofHours(23);
@@ -37,6 +38,7 @@ public final class StoreRun {
     private static final Duration REFRESH = Duration.ofMinutes(1);
 
     private final Store store;
+    private final StoreWriter writer;
     private final Consumer<byte[], byte[]> consumer;
     private final StoredTopics brokers;
     private final Clock clock;
@@ -51,6 +53,7 @@ public final class StoreRun {
     /** Creates a run over an open store. */
     public StoreRun(Store store, Consumer<byte[], byte[]> consumer, StoredTopics brokers, Clock clock) {
         this.store = store;
+        this.writer = new StoreWriter(store);
         this.consumer = consumer;
         this.brokers = brokers;
         this.clock = clock;
@@ -71,6 +74,7 @@ public final class StoreRun {
         while (!isStopped) {
             step();
         }
+        writer.await();
     }
 
     /**
@@ -90,6 +94,13 @@ public final class StoreRun {
         while (!isStopped && !isReached(last)) {
             step();
         }
+        writer.await();
+    }
+
+    /** Returns when no transaction is in progress. */
+    @Override
+    public void close() {
+        writer.close();
     }
 
     private boolean isReached(Map<TopicPartition, Long> last) {
@@ -114,7 +125,8 @@ public final class StoreRun {
     }
 
     /** Finds the topics that exist, assigns their partitions, and starts the passes that are due. */
-    private void refresh() throws SQLException {
+    private void refresh() throws SQLException, SupersededStoreException {
+        writer.await();
         List<ReadTopic> changed = new ArrayList<>();
         brokers.existing().forEach((topic, found) -> {
             ReadTopic known = topics.get(found.name());
@@ -178,7 +190,8 @@ public final class StoreRun {
     }
 
     /** Starts a pass over the topics of partitions that do not contain the position any more. */
-    private void restart(Set<TopicPartition> deleted) throws SQLException {
+    private void restart(Set<TopicPartition> deleted) throws SQLException, SupersededStoreException {
+        writer.await();
         for (ReadTopic topic : topics.values()) {
             if (topic.partitions().stream().anyMatch(deleted::contains)) {
                 LOG.warn(
@@ -193,19 +206,21 @@ public final class StoreRun {
     private void write(ConsumerRecords<byte[], byte[]> records) throws SQLException, SupersededStoreException {
         List<TopicBatch> batches = new ArrayList<>();
         for (ReadTopic topic : topics.values()) {
-            TopicBatch batch = topic.batch();
-            records.records(topic.found().name()).forEach(message -> topic.add(message, batch));
+            List<ConsumerRecord<byte[], byte[]>> messages = new ArrayList<>();
+            records.records(topic.found().name()).forEach(messages::add);
+            TopicBatch batch = topic.batch(messages);
             for (TopicPartition partition : topic.partitions()) {
                 batch.readTo(partition.partition(), consumer.position(partition));
             }
             batches.add(batch);
         }
-        store.write(batches, clock.instant());
+        writer.write(batches, clock.instant());
     }
 
-    private void endPasses() throws SQLException {
+    private void endPasses() throws SQLException, SupersededStoreException {
         for (ReadTopic topic : topics.values()) {
             if (topic.passEnds().filter(this::isReached).isPresent()) {
+                writer.await();
                 int deleted = store.endPass(
                         topic.topic(), clock.instant().minus(topic.topic().retention()));
                 topic.passEnds(Optional.empty());
