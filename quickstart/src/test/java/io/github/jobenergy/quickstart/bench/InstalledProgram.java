@@ -18,6 +18,7 @@ public record InstalledProgram(Path start, Path unit) {
 
     public static final InstalledProgram JOBCOMP_BRIDGE = of("jobcomp-bridge", "jobcomp-bridge.service");
     public static final InstalledProgram NODE_BRIDGE_ON_EACH_NODE = of("node-bridge", "on-each-node.conf");
+    public static final InstalledProgram ENERGY_STORE = of("energy-store", "energy-store.service");
 
     private static final Pattern OPTIONS = Pattern.compile("JOBENERGY_JAVA_OPTS=\"([^\"]*)\"");
 
