@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /** Waits of tests for conditions. */
-final class Await {
+public final class Await {
 
     private static final Duration LIMIT = Duration.ofMinutes(5);
     private static final Duration PERIOD = Duration.ofMillis(20);
@@ -13,12 +13,12 @@ final class Await {
     private Await() {}
 
     /** What is waited for. */
-    interface Condition {
+    public interface Condition {
         boolean holds() throws IOException, InterruptedException;
     }
 
     /** Waits until a condition holds, for at most five minutes. */
-    static void until(String expected, Condition condition) throws IOException, InterruptedException {
+    public static void until(String expected, Condition condition) throws IOException, InterruptedException {
         long start = System.nanoTime();
         while (!condition.holds()) {
             if (System.nanoTime() - start > LIMIT.toNanos()) {

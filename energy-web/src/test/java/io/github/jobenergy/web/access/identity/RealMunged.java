@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** A munged of a test's own, with a key and a socket in a folder of its own, which ends with this object. */
-final class RealMunged implements AutoCloseable {
+public final class RealMunged implements AutoCloseable {
 
     private static final int KEY_BYTES = 128;
 
@@ -27,7 +27,7 @@ final class RealMunged implements AutoCloseable {
     }
 
     /** Starts one; without the package munge, or without root, the test is skipped. */
-    static RealMunged start() throws IOException, InterruptedException {
+    public static RealMunged start() throws IOException, InterruptedException {
         HostRequirements.requirePrograms(Map.of("munged", "munge", "munge", "munge", "unmunge", "munge"));
         HostRequirements.requireRoot("to make credentials of several users");
         Path folder = Files.createTempDirectory("munged-");
@@ -66,7 +66,7 @@ final class RealMunged implements AutoCloseable {
     }
 
     /** The option by which munge and unmunge connect to it. */
-    String socket() {
+    public String socket() {
         return "--socket=" + folder.resolve("socket");
     }
 
