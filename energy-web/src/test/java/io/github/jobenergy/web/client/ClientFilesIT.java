@@ -33,7 +33,7 @@ class ClientFilesIT {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"bin/jobenergy"})
+    @ValueSource(strings = {"bin/jobenergy", "libexec/jobenergy-mail"})
     void scriptsAreThoseOfAPosixShell(String script) throws Exception {
         HostRequirements.requirePrograms(Map.of("dash", "dash", "shellcheck", "shellcheck"));
 
