@@ -22,6 +22,9 @@ public final class TextPage {
     /** The columns of a terminal for which a page with wide tables is printed. */
     private static final int WIDE = 100;
 
+    /** The least width to which a column of texts is shortened. */
+    private static final int NARROWEST = 8;
+
     private static final String INDENT = "  ";
     private static final String GUTTER = "  ";
     private static final char NO_BREAK = '\u00a0';
@@ -38,7 +41,7 @@ public final class TextPage {
         return print(page, WIDE);
     }
 
-    /** Returns the page as text for a terminal of so many columns. Columns of tables that do not wrap may be wider. */
+    /** Returns the page as text for a terminal of so many columns. Tables with many columns of numbers may be wider. */
     public static String print(Page page, int columns) {
         TextPage printer = new TextPage(columns);
         if (!beginsWithAnswer(page)) {
@@ -146,9 +149,27 @@ public final class TextPage {
             flexible = table.columns().get(i).side() == Side.FLEXIBLE ? i : flexible;
         }
         if (flexible >= 0 && taken > width) {
-            widths[flexible] = Math.max(8, widths[flexible] - (taken - width));
+            int before = widths[flexible];
+            widths[flexible] = Math.max(NARROWEST, before - (taken - width));
+            taken -= before - widths[flexible];
         }
+        shorten(table.columns(), widths, taken - width);
         return widths;
+    }
+
+    /** Takes columns of a terminal from the widest columns of texts, whose cells are then wrapped: names of any length. */
+    private static void shorten(List<Column> columns, int[] widths, int excess) {
+        for (int taken = 0; taken < excess; taken++) {
+            int widest = -1;
+            for (int i = 0; i < widths.length; i++) {
+                boolean isText = columns.get(i).side() != Side.RIGHT;
+                widest = isText && widths[i] > (widest < 0 ? NARROWEST : widths[widest]) ? i : widest;
+            }
+            if (widest < 0) {
+                return;
+            }
+            widths[widest]--;
+        }
     }
 
     private void rule(int[] widths) {
@@ -163,9 +184,9 @@ public final class TextPage {
         List<List<String>> wrapped = new ArrayList<>();
         int height = 1;
         for (int i = 0; i < cells.size(); i++) {
-            List<String> parts = columns.get(i).side() == Side.FLEXIBLE
-                    ? wrap(cells.get(i), widths[i])
-                    : List.of(Shown.text(cells.get(i)));
+            String cell = Shown.text(cells.get(i));
+            boolean isWrapped = columns.get(i).side() == Side.FLEXIBLE || cell.length() > widths[i];
+            List<String> parts = isWrapped ? wrap(cells.get(i), widths[i]) : List.of(cell);
             wrapped.add(parts);
             height = Math.max(height, parts.size());
         }
