@@ -27,6 +27,8 @@ record Parameters(Context request, Instant now) {
     private static final int LONGEST = 200;
     private static final int MOST_PAGES = 10_000;
     private static final Duration LONGEST_SPAN = Duration.ofDays(3_660);
+    private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
+    private static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
 
     /** Returns a text; absent if it is not given or empty. */
     Optional<String> text(String name) throws BadRequestException {
@@ -125,7 +127,14 @@ record Parameters(Context request, Instant now) {
     /** Returns a time. A month or a day that ends a time span is not part of it, except for a month, which is. */
     private Optional<Instant> time(String name, boolean isEnd) throws BadRequestException {
         Optional<String> text = text(name);
-        return text.isPresent() ? Optional.of(time(name, text.get(), isEnd)) : Optional.empty();
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        Instant time = time(name, text.get(), isEnd);
+        if (time.isBefore(EARLIEST) || !time.isBefore(LATEST)) {
+            throw new BadRequestException(name + ": expected a time from year 1 to 9999");
+        }
+        return Optional.of(time);
     }
 
     private static Instant time(String name, String text, boolean isEnd) throws BadRequestException {

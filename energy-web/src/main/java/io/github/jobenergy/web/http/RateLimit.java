@@ -1,6 +1,7 @@
 package io.github.jobenergy.web.http;
 
 import io.github.bucket4j.Bucket;
+import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,6 +13,7 @@ final class RateLimit {
 
     private final int perSecond;
     private final int burst;
+    private final TimeMeter time;
     private final Map<String, Bucket> clients = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
@@ -26,10 +28,12 @@ final class RateLimit {
      *
      * @param perSecond the requests of a client in a second, on average
      * @param burst the requests of a client at once
+     * @param time the clock
      */
-    RateLimit(int perSecond, int burst) {
+    RateLimit(int perSecond, int burst, TimeMeter time) {
         this.perSecond = perSecond;
         this.burst = burst;
+        this.time = time;
     }
 
     /** Counts a request, and checks whether it is within the limit. */
@@ -43,6 +47,7 @@ final class RateLimit {
 
     private Bucket bucket() {
         return Bucket.builder()
+                .withCustomTimePrecision(time)
                 .addLimit(limit -> limit.capacity(burst).refillGreedy(perSecond, Duration.ofSeconds(1)))
                 .build();
     }

@@ -1,5 +1,6 @@
 package io.github.jobenergy.web.http;
 
+import io.github.bucket4j.TimeMeter;
 import io.github.jobenergy.page.HtmlPage;
 import io.github.jobenergy.web.access.Access;
 import io.github.jobenergy.web.access.AccessPolicy;
@@ -14,6 +15,8 @@ import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Cookie;
+import io.javalin.http.HandlerType;
+import io.javalin.http.HttpResponseException;
 import io.javalin.http.SameSite;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -24,6 +27,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.http.UriCompliance.Violation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,13 +40,15 @@ public final class WebServer implements AutoCloseable {
     /** The cookie that a browser receives for a token in {@code /login?token=TOKEN}. */
     static final String COOKIE = "jobenergy_token";
 
-    private static final String POLICY =
-            "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none';" + " frame-ancestors 'none'";
     private static final String AUTHORIZATION = "Authorization";
     private static final String USER = "user";
 
     /** A path of this server: a second slash would be the address of another one. */
     private static final Pattern LOCAL_PATH = Pattern.compile("/([A-Za-z0-9._~%?=&+-][A-Za-z0-9._~%?=&+/-]*)?");
+
+    /** A name in a path may have a slash or a percent sign, which are encoded: no part of a path is a file. */
+    private static final UriCompliance NAMES =
+            UriCompliance.DEFAULT.with("names", Violation.AMBIGUOUS_PATH_SEPARATOR, Violation.AMBIGUOUS_PATH_ENCODING);
 
     private static final int BURST = 10;
 
@@ -70,7 +77,8 @@ public final class WebServer implements AutoCloseable {
         this.policy = policy;
         this.settings = settings;
         this.clock = clock;
-        this.limit = new RateLimit(settings.requestsPerSecond(), settings.requestsPerSecond() * BURST);
+        this.limit = new RateLimit(
+                settings.requestsPerSecond(), settings.requestsPerSecond() * BURST, TimeMeter.SYSTEM_MILLISECONDS);
         this.server = Javalin.create(this::configure);
     }
 
@@ -92,13 +100,29 @@ public final class WebServer implements AutoCloseable {
         return server.port();
     }
 
+    /** Returns the paths of the routes. */
+    List<String> routes() {
+        return server.unsafe.internalRouter.allHttpHandlers().stream()
+                .map(handler -> handler.endpoint)
+                .filter(endpoint -> endpoint.method.equals(HandlerType.GET))
+                .map(endpoint -> endpoint.path)
+                .toList();
+    }
+
     private void configure(JavalinConfig config) {
         config.startup.showJavalinBanner = false;
         config.startup.showOldJavalinVersionWarning = false;
         config.http.maxRequestSize = 0;
+        config.http.prefer405over404 = true;
         config.jetty.modifyHttpConfiguration(http -> {
             http.setSendServerVersion(false);
             http.setRequestHeaderSize(16 << 10);
+            http.setUriCompliance(NAMES);
+        });
+        config.jetty.modifyServer(jetty -> jetty.setErrorHandler(new Protection()));
+        config.jetty.modifyServletContextHandler(handler -> {
+            handler.setErrorHandler(new Protection());
+            handler.getServletHandler().setDecodeAmbiguousURIs(true);
         });
         settings.accessLog()
                 .map(AccessLog::new)
@@ -110,9 +134,8 @@ public final class WebServer implements AutoCloseable {
                         Optional.ofNullable(request.attribute(USER)),
                         millis)));
         config.routes.before(WebServer::protect);
-        config.routes.get(
-                "/health", request -> request.contentType("text/plain").result("ok\n"));
-        config.routes.get(Responses.STYLE, WebServer::style);
+        add(config, "/health", request -> request.contentType("text/plain").result("ok\n"));
+        add(config, Responses.STYLE, WebServer::style);
         config.routes.get("/login", this::login);
         route(config, "/", (parameters, access) -> pages.user(access.user(), parameters.span(), access));
         route(config, "/jobs", (parameters, access) -> Optional.of(pages.jobs(parameters.jobs(), access)));
@@ -146,21 +169,26 @@ public final class WebServer implements AutoCloseable {
                         parameters.request().pathParam("month"),
                         access));
         route(config, "/flags", (parameters, access) -> Optional.of(pages.flags()));
-        config.routes.get("/metrics/cluster", request -> serve(request, this::metrics));
-        config.routes.error(404, request -> {
-            if (request.result() == null
-                    || String.valueOf(request.result()).equals("Endpoint GET " + request.path() + " not found")) {
-                fail(request, 404, "There is no such page.");
-            }
-        });
+        add(config, "/metrics/cluster", request -> serve(request, this::metrics));
+        config.routes.exception(
+                HttpResponseException.class,
+                (rejected, request) -> fail(request, rejected.getStatus(), rejected(rejected.getStatus())));
         config.routes.exception(Exception.class, (failure, request) -> {
             LOG.error("a request failed", failure);
             fail(request, 500, "The page cannot be computed. The log of the server has the cause.");
         });
     }
 
+    private static String rejected(int status) {
+        return switch (status) {
+            case 404 -> "There is no such page.";
+            case 405 -> "method: expected GET or HEAD";
+            default -> "The request is not valid.";
+        };
+    }
+
     private void route(JavalinConfig config, String path, Handler handler) {
-        config.routes.get(path, request -> serve(request, (wanted, access) -> page(wanted, access, handler)));
+        add(config, path, request -> serve(request, (wanted, access) -> page(wanted, access, handler)));
     }
 
     private boolean page(Context request, Access access, Handler handler) throws SQLException, BadRequestException {
@@ -179,12 +207,14 @@ public final class WebServer implements AutoCloseable {
         return access.isOperator();
     }
 
+    /** Adds a route whose HEAD has the status and the headers of its GET: by default it would be answered without the handler. */
+    private static void add(JavalinConfig config, String path, io.javalin.http.Handler handler) {
+        config.routes.get(path, handler);
+        config.routes.head(path, handler);
+    }
+
     private static void protect(Context request) {
-        request.header("Content-Security-Policy", POLICY)
-                .header("X-Content-Type-Options", "nosniff")
-                .header("Referrer-Policy", "no-referrer")
-                .header("Cache-Control", "private, no-store")
-                .header("Vary", "Accept, Authorization, Cookie");
+        Protection.HEADERS.forEach(request::header);
     }
 
     private static void style(Context request) {
@@ -237,8 +267,11 @@ public final class WebServer implements AutoCloseable {
                     "GET",
                     "/login",
                     name -> name.equalsIgnoreCase(AUTHORIZATION) ? List.of("Bearer " + token) : List.of());
-            if (!limit.admits("login " + request.ip())
-                    || identification.user(caller).isEmpty()) {
+            if (!limit.admits("login " + request.ip())) {
+                fail(request, 429, "Too many requests.");
+                return;
+            }
+            if (identification.user(caller).isEmpty()) {
                 fail(request, 401, "token: expected a valid token");
                 return;
             }
