@@ -15,6 +15,15 @@ public record Page(String title, List<Section> sections) {
         sections = List.copyOf(sections);
     }
 
+    /** Returns the identifier of the heading of a section of this page; sections of the same heading are numbered. */
+    public String id(int section) {
+        String id = sections.get(section).id();
+        long before = sections.subList(0, section).stream()
+                .filter(each -> each.id().equals(id))
+                .count();
+        return before == 0 ? id : id + "_" + (before + 1);
+    }
+
     /**
      * A section.
      *
