@@ -10,7 +10,9 @@ import java.util.Optional;
 public final class Nodes {
 
     private static final int MOST_RUNS = 100;
-    private static final int MOST_NODES = 2_000;
+
+    /** The nodes of a page of the list. */
+    public static final int ROWS = 200;
 
     /** The accounts of {@code node_energy}: their energies sum to that of the node. */
     private static final String ACCOUNTS = "sum(energy_joules) AS energy_joules, sum(jobs_joules) AS jobs_joules,"
@@ -37,14 +39,17 @@ public final class Nodes {
                 + " GROUP BY meter_space, state ORDER BY meter_space, count(*) DESC, state"));
     }
 
-    /** Returns the nodes with their states and the energy of their last hour, in the order of their names. */
-    public List<Row> list() throws SQLException {
+    /**
+     * Returns a page of the nodes with their states and the energy of their last hour, in the order of their names, with one row more
+     * if there is a further page.
+     */
+    public List<Row> list(int page) throws SQLException {
         return database.rows(
                 new Sql("SELECT s.meter_space, s.node, s.state, s.cpus_total, s.cpus_allocated, e.hour_time,"
                         + " e.energy_joules, e.jobs_joules, e.metered_seconds, e.quality FROM node_states s"
                         + " LEFT JOIN node_energy e ON e.meter_space = s.meter_space AND e.node = s.node AND e.hour_time ="
                         + " (SELECT max(hour_time) FROM node_energy) ORDER BY s.meter_space, s.node LIMIT "
-                        + MOST_NODES));
+                        + (ROWS + 1) + " OFFSET " + (long) page * ROWS));
     }
 
     /** Returns the hours of a node in a time span, in the order of time. */

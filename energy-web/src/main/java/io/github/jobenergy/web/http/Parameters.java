@@ -107,7 +107,8 @@ record Parameters(Context request, Instant now) {
         throw new BadRequestException("order: expected end, energy, power, time or coverage");
     }
 
-    private int page() throws BadRequestException {
+    /** Returns the page of a list, from 0. */
+    int page() throws BadRequestException {
         String number = text("page").orElse("0");
         if (!number.matches("[0-9]{1,6}") || Integer.parseInt(number) > MOST_PAGES) {
             throw new BadRequestException("page: expected a number from 0 to " + MOST_PAGES);

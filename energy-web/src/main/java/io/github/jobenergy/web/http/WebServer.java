@@ -152,7 +152,7 @@ public final class WebServer implements AutoCloseable {
                 "/accounts/{account}",
                 (parameters, access) ->
                         pages.account(parameters.request().pathParam("account"), parameters.span(), access));
-        route(config, "/nodes", (parameters, access) -> pages.nodes(access));
+        route(config, "/nodes", (parameters, access) -> pages.nodes(parameters.page(), access));
         route(
                 config,
                 "/nodes/{node}",

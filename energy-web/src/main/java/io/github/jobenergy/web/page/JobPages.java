@@ -5,6 +5,8 @@ import io.github.jobenergy.page.Block.Answer;
 import io.github.jobenergy.page.Block.Cell;
 import io.github.jobenergy.page.Block.Fact;
 import io.github.jobenergy.page.Block.Facts;
+import io.github.jobenergy.page.Block.Links;
+import io.github.jobenergy.page.Block.Paragraph;
 import io.github.jobenergy.page.Page;
 import io.github.jobenergy.page.Page.Section;
 import io.github.jobenergy.web.access.Access;
@@ -21,6 +23,9 @@ import java.util.Optional;
 
 /** The page of a job: of its run, of its runs, or of a run that executes. */
 public final class JobPages {
+
+    /** The most runs of a job in a table. */
+    private static final int LISTED = 100;
 
     private final Jobs jobs;
     private final Times times;
@@ -60,7 +65,18 @@ public final class JobPages {
                 + Amounts.energy(sum)
                 + (incomplete > 0 ? "; " + incomplete + " of them are not, or only partly, metered" : "")
                 + (executing.isEmpty() ? "" : ", and " + executing.size() + " that executes") + ".";
-        List<Block> blocks = new ArrayList<>(List.of(new Answer(answer), JobTable.of(results, true)));
+        List<Block> blocks = new ArrayList<>(List.of(new Answer(answer)));
+        if (results.size() > LISTED) {
+            blocks.add(JobTable.of(results.subList(0, LISTED), false));
+            blocks.add(
+                    new Paragraph("The table has the " + LISTED + " runs that were submitted last. CSV and JSON have "
+                            + (isCut ? "the last " : "all ") + results.size() + "."));
+        } else {
+            blocks.add(JobTable.of(results, true));
+        }
+        String path = "/jobs/" + Urls.encoded(job);
+        blocks.add(new Links(
+                "Formats", List.of(new Cell("CSV", path + "?format=csv"), new Cell("JSON", path + "?format=json"))));
         List<Row> all = new ArrayList<>(results);
         all.addAll(executing);
         Map<String, Object> json = new LinkedHashMap<>();

@@ -219,13 +219,15 @@ public final class NodePages {
                 false);
     }
 
-    /** Returns the list of all nodes; none if the user does not see nodes. */
-    public Optional<Resource> list(Access access) throws SQLException {
+    /** Returns a page of the list of nodes; none if the user does not see nodes. */
+    public Optional<Resource> list(int page, Access access) throws SQLException {
         if (!access.seesAll(PrivateData.NODES)) {
             return Optional.empty();
         }
-        List<Row> all = nodes.list();
-        List<List<Cell>> rows = all.stream()
+        List<Row> found = nodes.list(page);
+        boolean hasMore = found.size() > Nodes.ROWS;
+        List<Row> shown = hasMore ? found.subList(0, Nodes.ROWS) : found;
+        List<List<Cell>> rows = shown.stream()
                 .map(node -> List.of(
                         Urls.node(node.required("node")),
                         Cell.of(node.required("state")),
@@ -245,11 +247,26 @@ public final class NodePages {
                         new Column("quality", Side.LEFT)),
                 rows,
                 false);
-        Links formats = new Links(
-                "Formats", List.of(new Cell("CSV", "/nodes?format=csv"), new Cell("JSON", "/nodes?format=json")));
-        return Optional.of(new Resource(
-                new Page("Nodes", List.of(new Section("", List.of(table, formats)))),
-                Map.of("nodes", Resource.fields(all)),
-                all));
+        List<Cell> links = new ArrayList<>();
+        if (page > 0) {
+            links.add(new Cell("previous page", listPath(page - 1, "")));
+        }
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("nodes", Resource.fields(shown));
+        if (hasMore) {
+            links.add(new Cell("next page", listPath(page + 1, "")));
+            json.put("next", listPath(page + 1, "json"));
+        }
+        links.add(new Cell("CSV", listPath(page, "csv")));
+        links.add(new Cell("JSON", listPath(page, "json")));
+        List<Block> blocks = List.of(table, new Links("Pages and formats", links));
+        return Optional.of(new Resource(new Page("Nodes", List.of(new Section("", blocks))), json, shown));
+    }
+
+    private static String listPath(int page, String format) {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        parameters.put("page", page == 0 ? "" : Integer.toString(page));
+        parameters.put("format", format);
+        return Urls.with("/nodes", parameters);
     }
 }

@@ -76,9 +76,9 @@ public final class Pages {
         return nodes.node(name, span, clock.instant(), access);
     }
 
-    /** Returns the list of nodes. */
-    public Optional<Resource> nodes(Access access) throws SQLException {
-        return nodes.list(access);
+    /** Returns a page of the list of nodes, from 0. */
+    public Optional<Resource> nodes(int page, Access access) throws SQLException {
+        return nodes.list(page, access);
     }
 
     /** Returns the runs that execute. */

@@ -17,6 +17,8 @@ import java.util.Optional;
 /** The plot of a run: the power of its slots, and that of the rest of its nodes on top. */
 final class RunPlot {
 
+    private static final int MOST_STEPS = 480;
+
     private RunPlot() {}
 
     /** Returns the plot; none if the run has no slots. */
@@ -45,10 +47,10 @@ final class RunPlot {
         if (own.isEmpty()) {
             return Optional.empty();
         }
-        List<Series> series = new ArrayList<>(List.of(new Series("job " + job, own)));
+        List<Series> series = new ArrayList<>(List.of(new Series("job " + job, drawn(own))));
         boolean hasOthers = others.stream().anyMatch(bar -> bar.value() > 0);
         if (hasOthers) {
-            series.add(new Series("other runs and unallocated parts of its nodes", others));
+            series.add(new Series("other runs and unallocated parts of its nodes", drawn(others)));
         }
         double peak = own.stream().mapToDouble(Bar::value).max().orElse(0);
         Subject subject = new Subject(
@@ -58,11 +60,45 @@ final class RunPlot {
                 own.get(own.size() - 1).to(),
                 "W",
                 times.zone());
-        long seconds = slots.get(0).integer("interval_seconds");
+        Duration step = Duration.ofSeconds(slots.get(0).integer("interval_seconds") * slotsOfStep(own));
         return Optional.of(new Picture(
-                "Mean power in slots of " + Amounts.length(Duration.ofSeconds(seconds))
-                        + ": the area of the job is its energy.",
+                "Mean power in slots of " + Amounts.length(step) + ": the area of the job is its energy.",
                 StackPlot.svg(subject, series)));
+    }
+
+    /** Returns the number of slots that are drawn as one, so that the steps are not narrower than two columns of a screen. */
+    private static int slotsOfStep(List<Bar> slots) {
+        return (slots.size() + MOST_STEPS - 1) / MOST_STEPS;
+    }
+
+    /** Returns the steps that are drawn: the means of successive slots, which have the energy of their slots. */
+    private static List<Bar> drawn(List<Bar> slots) {
+        int size = slotsOfStep(slots);
+        List<Bar> steps = new ArrayList<>();
+        int begin = 0;
+        for (int i = 1; i <= slots.size(); i++) {
+            boolean isEnd = i == slots.size()
+                    || i - begin == size
+                    || !slots.get(i).from().equals(slots.get(i - 1).to());
+            if (isEnd) {
+                steps.add(mean(slots.subList(begin, i)));
+                begin = i;
+            }
+        }
+        return steps;
+    }
+
+    private static Bar mean(List<Bar> slots) {
+        Instant from = slots.get(0).from();
+        Instant to = slots.get(slots.size() - 1).to();
+        double energy = slots.stream()
+                .mapToDouble(slot -> slot.value() * millis(slot.from(), slot.to()))
+                .sum();
+        return new Bar(from, to, energy / millis(from, to));
+    }
+
+    private static double millis(Instant from, Instant to) {
+        return Duration.between(from, to).toMillis();
     }
 
     private static double watts(BigDecimal joules, Instant from, Instant to) {
