@@ -1,0 +1,2 @@
+/** What the tests of the server have in common: records, a server over them, and its client. */
+package io.github.jobenergy.web.testing;
