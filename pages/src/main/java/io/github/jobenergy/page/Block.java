@@ -139,7 +139,7 @@ public sealed interface Block {
      *
      * @param heading its heading
      * @param side the alignment of its cells
-     * @param isWide whether a text page for a narrow terminal omits it
+     * @param isWide whether a text page for a narrow terminal, and the screen of a phone, omit it
      */
     record Column(Cell heading, Side side, boolean isWide) {
 
@@ -151,6 +151,11 @@ public sealed interface Block {
         /** Returns a column that a text page for a narrow terminal omits. */
         public static Column wide(String heading, Side side) {
             return new Column(Cell.of(heading), side, true);
+        }
+
+        /** Returns the classes of the cells in the style sheet. */
+        public String style() {
+            return isWide ? (side.style() + " wide").strip() : side.style();
         }
     }
 
