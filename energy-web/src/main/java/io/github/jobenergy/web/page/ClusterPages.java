@@ -54,7 +54,7 @@ public final class ClusterPages {
         blocks.add(new Answer(
                 runs.isEmpty()
                         ? "No run with a slot of the last " + Amounts.length(Live.OLDEST_SLOT) + " executes."
-                        : runs.size() + (runs.size() == 1 ? " run executes" : " runs execute") + " and draw "
+                        : runs.size() + (runs.size() == 1 ? " run executes and draws " : " runs execute and draw ")
                                 + Amounts.power(power) + ", as of the last whole slot of each, up to "
                                 + times.both(last(runs)) + "."));
         if (!runs.isEmpty()) {
@@ -159,9 +159,10 @@ public final class ClusterPages {
     }
 
     private static String answer(List<Row> hours, List<Row> running) {
+        long count = running.stream().mapToLong(row -> row.integer("run_count")).sum();
         String executing = running.isEmpty()
                 ? "No run with a slot of the last 30 minutes executes."
-                : running.stream().mapToLong(row -> row.integer("run_count")).sum() + " runs execute and draw "
+                : count + (count == 1 ? " run executes and draws " : " runs execute and draw ")
                         + Amounts.power(sum(running, "power_watts")) + ".";
         if (hours.isEmpty()) {
             return executing;
