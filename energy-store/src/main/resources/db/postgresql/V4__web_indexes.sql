@@ -1,0 +1,23 @@
+-- The rows that a page selects. A list of runs is in the order of an index, so that it reads no more rows than it shows.
+CREATE INDEX ON job_energy (job_id, submit_time);
+CREATE INDEX ON job_energy (array_job_id) WHERE array_job_id IS NOT NULL;
+CREATE INDEX ON job_energy (het_job_id) WHERE het_job_id IS NOT NULL;
+CREATE INDEX ON job_energy (end_time DESC NULLS LAST, record_key);
+CREATE INDEX ON job_energy (user_name, end_time DESC NULLS LAST, record_key);
+CREATE INDEX ON job_energy (account, end_time DESC NULLS LAST, record_key);
+CREATE INDEX ON job_energy (energy_joules DESC NULLS LAST, record_key);
+CREATE INDEX ON job_starts (job_id, submit_time);
+CREATE INDEX ON job_power (job_id, submit_time, start_time);
+CREATE INDEX ON job_power (start_time);
+CREATE INDEX ON node_job_energy (job_id, submit_time);
+CREATE INDEX ON node_job_energy (node);
+CREATE INDEX ON node_states (node);
+CREATE INDEX ON node_energy (hour_time);
+CREATE INDEX ON node_energy (node, hour_time);
+CREATE INDEX ON usage_energy (day_time);
+CREATE INDEX ON usage_energy (user_name, day_time);
+CREATE INDEX ON usage_energy (account, day_time);
+CREATE INDEX ON usage_footprint (user_name, day_time);
+CREATE INDEX ON usage_footprint (account, day_time);
+CREATE INDEX ON statements (account, period_month);
+CREATE INDEX ON statements (period_month DESC);
