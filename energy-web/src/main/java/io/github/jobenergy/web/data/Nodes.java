@@ -22,9 +22,11 @@ public final class Nodes {
             + " sum(system_joules) AS system_joules, sum(metered_seconds) AS metered_seconds, count(*) AS node_hours";
 
     private final Database database;
+    private final RecentRows recent;
 
     public Nodes(Database database) {
         this.database = database;
+        this.recent = new RecentRows(database);
     }
 
     /** Returns the last known states of nodes of this name, one for each meter space. */
@@ -64,7 +66,7 @@ public final class Nodes {
 
     /** Returns the hours of all nodes in a time span, added up, in the order of time. */
     public List<Row> clusterHours(Span span) throws SQLException {
-        return database.rows(new Sql(
+        return recent.rows(new Sql(
                 "SELECT hour_time, " + ACCOUNTS + " FROM node_energy WHERE hour_time >= ? AND hour_time < ?"
                         + " GROUP BY hour_time ORDER BY hour_time",
                 span.since(),

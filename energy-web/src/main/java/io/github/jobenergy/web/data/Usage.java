@@ -31,9 +31,11 @@ public final class Usage {
             + " sum(u.runs_unbounded) AS runs_unbounded";
 
     private final Database database;
+    private final RecentRows recent;
 
     public Usage(Database database) {
         this.database = database;
+        this.recent = new RecentRows(database);
     }
 
     /** Whose use is added up. */
@@ -91,7 +93,7 @@ public final class Usage {
     public List<Row> ranking(Subject by, Span span, Access access) throws SQLException {
         Sql query = within(new Sql("SELECT u." + by.column() + ", u.scope, " + SUMS + " FROM usage_energy u"), span);
         Visible.usage(query, access, "u");
-        return database.rows(query.add(" GROUP BY u." + by.column() + ", u.scope ORDER BY sum(u.energy_joules) DESC, u."
+        return recent.rows(query.add(" GROUP BY u." + by.column() + ", u.scope ORDER BY sum(u.energy_joules) DESC, u."
                 + by.column() + " LIMIT " + MOST_ROWS));
     }
 

@@ -22,6 +22,7 @@ import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -155,7 +156,8 @@ public final class ClusterPages {
 
     private static Span month(Instant now) {
         Duration day = Duration.ofDays(1);
-        return new Span(now.minus(day.multipliedBy(30)), now.plus(day));
+        Instant today = now.truncatedTo(ChronoUnit.DAYS);
+        return new Span(today.minus(day.multipliedBy(30)), today.plus(day));
     }
 
     private static String answer(List<Row> hours, List<Row> running) {
