@@ -1,0 +1,2 @@
+/** Pages in a browser. */
+package io.github.jobenergy.web.picture;
