@@ -9,6 +9,11 @@ import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
+import java.net.CookieManager;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,6 +41,10 @@ class QuickstartIT {
 
     private static final Pattern CONSUMER =
             Pattern.compile("^  (\\S+) (consume --bootstrap-server \\S+ --topic \\S+)$", Pattern.MULTILINE);
+
+    private static final Pattern LOGIN =
+            Pattern.compile("^  (http://127\\.0\\.0\\.1:[0-9]+/login\\?token=\\S+)$", Pattern.MULTILINE);
+    private static final Pattern CLIENT = Pattern.compile("^  (\\S+/jobenergy --url .*)$", Pattern.MULTILINE);
 
     private static final Pattern LISTENS = Pattern.compile("listens on (\\S+)");
     private static final Pattern LAST_LINES = Pattern.compile(
@@ -129,6 +139,44 @@ class QuickstartIT {
                         .skip(linesBefore)
                         .filter(line -> line.contains(" ERROR "))
                         .toList());
+    }
+
+    /** A browser is sent to the page of the user, and the command that is printed prints the energy of a job. */
+    @Test
+    void servesThePagesOfTheJobsWithTheOptionKeep() throws Exception {
+        Path output = folder.resolve("output.log");
+        Process running = start(output, "--keep");
+        Awaitility.await("the command jobenergy")
+                .atMost(TIMEOUT)
+                .until(() -> found(CLIENT, output).isPresent());
+
+        HttpClient browser = HttpClient.newBuilder()
+                .followRedirects(HttpClient.Redirect.NORMAL)
+                .cookieHandler(new CookieManager())
+                .build();
+        HttpResponse<String> page = browser.send(
+                HttpRequest.newBuilder(URI.create(found(LOGIN, output).orElseThrow()))
+                        .header("Accept", "text/html")
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+        Path printed = folder.resolve("printed");
+        Process client = new ProcessBuilder(found(CLIENT, output).orElseThrow().split(" "))
+                .redirectErrorStream(true)
+                .redirectOutput(printed.toFile())
+                .start();
+        int printing = end(client);
+        running.destroy();
+        end(running);
+
+        assertEquals(200, page.statusCode(), page.body());
+        assertTrue(page.body().contains("<h1>User "), page.body());
+        assertEquals(0, printing, Files.readString(printed));
+        assertTrue(Files.readString(printed).matches("(?s)Job [0-9]+ used .*"), Files.readString(printed));
+    }
+
+    private static Optional<String> found(Pattern pattern, Path output) throws IOException {
+        Matcher matcher = pattern.matcher(Files.readString(output));
+        return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
     }
 
     /**

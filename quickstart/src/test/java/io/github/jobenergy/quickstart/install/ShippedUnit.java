@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 record ShippedUnit(String program, List<String> dropIns) {
 
     private static final List<String> PROGRAMS =
-            List.of("jobcomp-bridge", "node-bridge", "rate-bridge", "energy-streams", "energy-store");
+            List.of("jobcomp-bridge", "node-bridge", "rate-bridge", "energy-streams", "energy-store", "energy-web");
 
     /** Each unit alone and with all its drop-ins, and with each of them if there are several. */
     static List<ShippedUnit> all() throws IOException {
