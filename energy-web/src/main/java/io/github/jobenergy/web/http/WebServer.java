@@ -47,8 +47,11 @@ public final class WebServer implements AutoCloseable {
     private static final Pattern LOCAL_PATH = Pattern.compile("/([A-Za-z0-9._~%?=&+-][A-Za-z0-9._~%?=&+/-]*)?");
 
     /** A name in a path may have a slash or a percent sign, which are encoded: no part of a path is a file. */
-    private static final UriCompliance NAMES =
-            UriCompliance.DEFAULT.with("names", Violation.AMBIGUOUS_PATH_SEPARATOR, Violation.AMBIGUOUS_PATH_ENCODING);
+    private static final UriCompliance NAMES = UriCompliance.DEFAULT.with(
+            "names",
+            Violation.AMBIGUOUS_PATH_SEPARATOR,
+            Violation.AMBIGUOUS_PATH_ENCODING,
+            Violation.SUSPICIOUS_PATH_CHARACTERS);
 
     private static final int BURST = 10;
 

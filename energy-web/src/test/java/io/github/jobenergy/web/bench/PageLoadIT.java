@@ -88,8 +88,8 @@ class PageLoadIT {
             int request = i;
             long planned = begin + request * period;
             Executor then = CompletableFuture.delayedExecutor(planned - System.nanoTime(), TimeUnit.NANOSECONDS);
-            answers.add(CompletableFuture.supplyAsync(() -> send(client, port, request, planned), then)
-                    .thenCompose(answer -> answer));
+            answers.add(CompletableFuture.completedFuture(request)
+                    .thenComposeAsync(number -> send(client, port, number, planned), then));
         }
         return answers.stream().map(CompletableFuture::join).toList();
     }

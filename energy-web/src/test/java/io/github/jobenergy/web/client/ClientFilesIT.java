@@ -14,7 +14,6 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +42,7 @@ class ClientFilesIT {
 
     @Test
     void theManualIsRenderedWithoutWarnings() throws Exception {
-        HostRequirements.requirePrograms(Map.of("groff", "groff"));
+        HostRequirements.requirePrograms(Map.of("groff", "groff-base"));
 
         assertSilent("groff", "-mandoc", "-Tutf8", "-ww", "-z", MANUAL.toString());
     }
@@ -55,7 +54,7 @@ class ClientFilesIT {
 
     @Test
     void theCompletionOfZshIsValid() throws Exception {
-        Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/zsh")), "zsh is not installed");
+        HostRequirements.requirePrograms(Map.of("zsh", "zsh"));
 
         assertSilent("zsh", "-n", ZSH.toString());
     }

@@ -56,6 +56,7 @@ class RouteAccessTest {
                     "/statements/zoology/2026-11",
                     Shown.USE,
                     Needs.USE),
+            new Route("/metrics/cluster", "/metrics/cluster", "", Shown.USE, Needs.OPERATOR),
             new Route("/flags", "/flags", "", Shown.NOTHING, Needs.IDENTITY));
 
     /** What the records of the fixture have of each user. */
@@ -87,14 +88,15 @@ class RouteAccessTest {
         IDENTITY,
         RUN,
         USE,
-        NODES
+        NODES,
+        OPERATOR
     }
 
     /** The user of a request. The owner is that of the run, the use and the statement that the routes name. */
     private enum Role {
-        NOBODY(""),
+        NO_IDENTITY(""),
         REFUSED("refused"),
-        STRANGER("mallory"),
+        WITHOUT_ROLE("mallory"),
         OWNER("carol"),
         COORDINATOR("pi"),
         OPERATOR("root"),
@@ -107,7 +109,7 @@ class RouteAccessTest {
         }
 
         boolean isKnown() {
-            return EnumSet.of(STRANGER, OWNER, COORDINATOR, OPERATOR).contains(this);
+            return EnumSet.of(WITHOUT_ROLE, OWNER, COORDINATOR, OPERATOR).contains(this);
         }
 
         Access access(Set<PrivateData> hidden) {
@@ -229,17 +231,18 @@ class RouteAccessTest {
         if (needs == Needs.NOTHING) {
             return 200;
         }
-        if (needs == Needs.TOKEN || role == Role.NOBODY || role == Role.REFUSED) {
+        if (needs == Needs.TOKEN || role == Role.NO_IDENTITY || role == Role.REFUSED) {
             return 401;
         }
         if (role == Role.POLICY_UNKNOWN) {
             return 503;
         }
-        boolean seesRecords = role != Role.STRANGER;
+        boolean seesRecords = role != Role.WITHOUT_ROLE;
         return switch (needs) {
             case RUN -> seesRecords || access.seesAll(PrivateData.JOBS) ? 200 : 404;
             case USE -> seesRecords || access.seesAll(PrivateData.USAGE) ? 200 : 404;
             case NODES -> access.seesAll(PrivateData.NODES) ? 200 : 404;
+            case OPERATOR -> access.isOperator() ? 200 : 404;
             default -> 200;
         };
     }

@@ -24,7 +24,7 @@ final class Browser implements AutoCloseable {
             Path.of("/usr/bin/chromedriver"),
             Path.of("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"));
 
-    /** The widest screen of a phone, on which pages are laid out as on one. */
+    /** The widest screen of a phone: wider pages have the layout of a desktop. */
     private static final int PHONE = 480;
 
     /** The longest part of a page in a picture. */

@@ -22,7 +22,7 @@ public final class WebClient {
         this.user = user;
     }
 
-    /** Creates a client of a user; of nobody if the name is empty. */
+    /** Creates a client of a user; without an identity if the name is empty. */
     public static WebClient of(WebServer server, String user) {
         return new WebClient(server.port(), user);
     }
