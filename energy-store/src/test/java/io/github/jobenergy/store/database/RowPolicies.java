@@ -44,7 +44,7 @@ final class RowPolicies {
     private enum Readers {
         /** The user of the row, and the coordinators of its account. */
         OF_PERSON,
-        /** Those who see the run of the row in {@code job_energy} or {@code job_starts}. */
+        /** Logins that see the run of the row in {@code job_energy} or {@code job_starts}. */
         OF_RUN,
         /** Operators only. */
         OPERATORS,

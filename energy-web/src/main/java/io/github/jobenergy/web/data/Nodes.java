@@ -19,7 +19,8 @@ public final class Nodes {
             + " sum(unallocated_joules) AS unallocated_joules, sum(idle_joules) AS idle_joules,"
             + " sum(reserved_idle_joules) AS reserved_idle_joules, sum(boot_joules) AS boot_joules,"
             + " sum(epilog_joules) AS epilog_joules, sum(down_joules) AS down_joules,"
-            + " sum(system_joules) AS system_joules, sum(metered_seconds) AS metered_seconds, count(*) AS node_hours";
+            + " sum(system_joules) AS system_joules, sum(metered_seconds) AS metered_seconds, count(*) AS node_hours,"
+            + " count(CASE WHEN scope <> 'node_input' THEN 1 END) AS part_hours";
 
     private final Database database;
     private final RecentRows recent;
@@ -29,9 +30,23 @@ public final class Nodes {
         this.recent = new RecentRows(database);
     }
 
-    /** Returns the last known states of nodes of this name, one for each meter space. */
-    public List<Row> states(String node) throws SQLException {
-        return database.rows(new Sql("SELECT * FROM node_states WHERE node = ? ORDER BY meter_space", node));
+    /** Returns the meter spaces that have a node of this name, each of which is another node. */
+    public List<String> meterSpaces(String node) throws SQLException {
+        return database
+                .rows(new Sql(
+                        "SELECT meter_space FROM node_states WHERE node = ?"
+                                + " UNION SELECT meter_space FROM node_energy WHERE node = ? ORDER BY meter_space",
+                        node,
+                        node))
+                .stream()
+                .map(row -> row.required("meter_space"))
+                .toList();
+    }
+
+    /** Returns the last known state of a node; none if it is not known. */
+    public Optional<Row> state(NodeName node) throws SQLException {
+        return database.first(new Sql(
+                "SELECT * FROM node_states WHERE meter_space = ? AND node = ?", node.meterSpace(), node.node()));
     }
 
     /** Returns the number of nodes in each state, with their CPUs. */
@@ -55,11 +70,12 @@ public final class Nodes {
     }
 
     /** Returns the hours of a node in a time span, in the order of time. */
-    public List<Row> hours(String node, Span span) throws SQLException {
+    public List<Row> hours(NodeName node, Span span) throws SQLException {
         return database.rows(new Sql(
-                "SELECT * FROM node_energy WHERE node = ? AND hour_time >= ? AND hour_time < ?"
-                        + " ORDER BY meter_space, hour_time",
-                node,
+                "SELECT * FROM node_energy WHERE meter_space = ? AND node = ? AND hour_time >= ? AND hour_time < ?"
+                        + " ORDER BY hour_time",
+                node.meterSpace(),
+                node.node(),
                 span.since(),
                 span.until()));
     }
@@ -73,10 +89,10 @@ public final class Nodes {
                 span.until()));
     }
 
-    /** Returns the last hour of any node, or of a node of this name. */
-    public Optional<Instant> lastHour(Optional<String> node) throws SQLException {
+    /** Returns the last hour of any node, or of one. */
+    public Optional<Instant> lastHour(Optional<NodeName> node) throws SQLException {
         Sql query = new Sql("SELECT max(hour_time) AS hour_time FROM node_energy WHERE TRUE");
-        node.ifPresent(name -> query.add(" AND node = ?", name));
+        node.ifPresent(name -> query.add(" AND meter_space = ? AND node = ?", name.meterSpace(), name.node()));
         return database.first(query).flatMap(row -> row.time("hour_time"));
     }
 
@@ -84,7 +100,7 @@ public final class Nodes {
      * Returns the runs whose energy on the node is known and that held it in a time span, the last to end first. The job,
      * user and account of a run that the user does not see are absent, since the runs of a node sum to its energy.
      */
-    public List<Row> runs(String node, Span span, Access access) throws SQLException {
+    public List<Row> runs(NodeName node, Span span, Access access) throws SQLException {
         Sql query =
                 new Sql("SELECT v.cluster, v.job_id, v.submit_time, v.user_name, v.account, v.job_name, j.start_time,"
                         + " j.end_time, j.node_count, n.energy_joules, n.share, n.held_seconds, n.metered_seconds, n.quality,"
@@ -94,9 +110,10 @@ public final class Nodes {
                         + " LEFT JOIN job_energy v ON v.record_key = j.record_key");
         Visible.jobs(query, access, "v");
         return database.rows(query.add(
-                " WHERE n.node = ? AND j.end_time > ? AND j.start_time < ? ORDER BY j.end_time DESC, n.job_id LIMIT "
+                " WHERE n.meter_space = ? AND n.node = ? AND j.end_time > ? AND j.start_time < ? ORDER BY j.end_time DESC, n.job_id LIMIT "
                         + MOST_RUNS,
-                node,
+                node.meterSpace(),
+                node.node(),
                 span.since(),
                 span.until()));
     }

@@ -77,8 +77,13 @@ public final class Usage {
                 + by.column() + " LIMIT " + MOST_ROWS));
     }
 
-    /** Returns the energy of a user or an account on each day by another subject, in the order of the days. */
-    public List<Row> days(Subject by, Subject subject, String name, Span span, Access access) throws SQLException {
+    /**
+     * Returns the energy of a user or an account on each day by another subject, in the order of the days.
+     *
+     * @param scope the scope of the energy; energies of different scope are not added up
+     */
+    public List<Row> days(Subject by, Subject subject, String name, String scope, Span span, Access access)
+            throws SQLException {
         Sql query = of(
                 new Sql("SELECT u.day_time, u." + by.column()
                         + ", sum(u.energy_joules) AS energy_joules FROM usage_energy u"),
@@ -86,7 +91,8 @@ public final class Usage {
                 name,
                 span,
                 access);
-        return database.rows(query.add(" GROUP BY u.day_time, u." + by.column() + " ORDER BY u.day_time"));
+        return database.rows(
+                query.add(" AND u.scope = ? GROUP BY u.day_time, u." + by.column() + " ORDER BY u.day_time", scope));
     }
 
     /** Returns the sums of each user or account in a time span, the greatest energy first. */
@@ -97,37 +103,40 @@ public final class Usage {
                 + by.column() + " LIMIT " + MOST_ROWS));
     }
 
-    /** Returns the emissions of a user or an account in a time span by series, which are not added up. */
+    /** Returns the emissions of a user or an account in a time span by scope and series, which are not added up. */
     public List<Row> emissions(Subject subject, String name, Span span, Access access) throws SQLException {
-        Sql query = new Sql("SELECT e.site, e.provider, e.zone, e.series, e.factor_type, e.rate_method, e.accounting,"
-                + " sum(e.emissions_grams) AS emissions_grams,"
-                + " sum(e.energy_without_rate_joules) AS energy_without_rate_joules"
-                + " FROM usage_footprint u JOIN usage_footprint_emissions e ON e.record_key = u.record_key");
+        Sql query = new Sql(
+                "SELECT u.scope, e.site, e.provider, e.zone, e.series, e.factor_type, e.rate_method, e.accounting,"
+                        + " sum(e.emissions_grams) AS emissions_grams,"
+                        + " sum(e.energy_without_rate_joules) AS energy_without_rate_joules"
+                        + " FROM usage_footprint u JOIN usage_footprint_emissions e ON e.record_key = u.record_key");
         return database.rows(of(query, subject, name, span, access)
-                .add(" GROUP BY e.site, e.provider, e.zone, e.series, e.factor_type, e.rate_method, e.accounting"
-                        + " ORDER BY e.provider, e.zone, e.series, e.accounting"));
+                .add(
+                        " GROUP BY u.scope, e.site, e.provider, e.zone, e.series, e.factor_type, e.rate_method, e.accounting"
+                                + " ORDER BY u.scope, e.provider, e.zone, e.series, e.accounting"));
     }
 
-    /** Returns the costs of a user or an account in a time span by series, which are not added up. */
+    /** Returns the costs of a user or an account in a time span by scope and series, which are not added up. */
     public List<Row> costs(Subject subject, String name, Span span, Access access) throws SQLException {
-        Sql query = new Sql("SELECT c.site, c.provider, c.zone, c.series, c.currency, sum(c.cost) AS cost,"
+        Sql query = new Sql("SELECT u.scope, c.site, c.provider, c.zone, c.series, c.currency, sum(c.cost) AS cost,"
                 + " sum(c.energy_without_rate_joules) AS energy_without_rate_joules"
                 + " FROM usage_footprint u JOIN usage_footprint_costs c ON c.record_key = u.record_key");
         return database.rows(
                 of(query, subject, name, span, access)
                         .add(
-                                " GROUP BY c.site, c.provider, c.zone, c.series, c.currency ORDER BY c.provider, c.zone, c.series"));
+                                " GROUP BY u.scope, c.site, c.provider, c.zone, c.series, c.currency ORDER BY u.scope, c.provider, c.zone, c.series"));
     }
 
-    /** Returns the waste of a user or an account in a time span: idle GPUs and energy that was not requested. */
-    public Optional<Row> waste(Subject subject, String name, Span span, Access access) throws SQLException {
+    /** Returns the waste of a user or an account in a time span, of one scope: idle GPUs and energy that was not requested. */
+    public Optional<Row> waste(Subject subject, String name, String scope, Span span, Access access)
+            throws SQLException {
         Sql query = new Sql("SELECT sum(w.gpu_held_seconds) AS gpu_held_seconds,"
                 + " sum(w.gpu_judged_seconds) AS gpu_judged_seconds, sum(w.gpu_idle_seconds) AS gpu_idle_seconds,"
                 + " sum(w.energy_idle_gpus_joules) AS energy_idle_gpus_joules,"
                 + " sum(w.energy_with_request_joules) AS energy_with_request_joules,"
                 + " sum(w.energy_unrequested_joules) AS energy_unrequested_joules"
                 + " FROM usage_energy u JOIN usage_energy_waste_by_end_state w ON w.record_key = u.record_key");
-        return database.first(of(query, subject, name, span, access));
+        return database.first(of(query, subject, name, span, access).add(" AND u.scope = ?", scope));
     }
 
     private static Sql of(Sql query, Subject subject, String name, Span span, Access access) {

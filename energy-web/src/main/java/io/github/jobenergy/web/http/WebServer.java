@@ -159,8 +159,11 @@ public final class WebServer implements AutoCloseable {
         route(
                 config,
                 "/nodes/{node}",
-                (parameters, access) ->
-                        pages.node(parameters.request().pathParam("node"), parameters.givenSpan(), access));
+                (parameters, access) -> pages.node(
+                        parameters.request().pathParam("node"),
+                        parameters.text("meter_space"),
+                        parameters.givenSpan(),
+                        access));
         route(config, "/live", (parameters, access) -> Optional.of(pages.live(access)));
         route(config, "/cluster", (parameters, access) -> pages.cluster(access));
         route(config, "/statements", (parameters, access) -> Optional.of(pages.statements(parameters.month(), access)));

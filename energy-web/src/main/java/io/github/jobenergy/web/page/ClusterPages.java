@@ -125,7 +125,16 @@ public final class ClusterPages {
         sections.add(new Section("", List.of(new Answer(answer(hours, running)))));
         if (!hours.isEmpty()) {
             Picture plot = HourPlot.of("Energy of the metered nodes", hours, span, times);
-            sections.add(new Section("Last 48 hours", List.of(plot)));
+            List<Block> blocks = new ArrayList<>(List.of(plot));
+            BigDecimal part = sum(hours, "part_hours");
+            if (part.signum() > 0) {
+                blocks.add(
+                        new Paragraph(
+                                "In " + part.toBigInteger() + " of "
+                                        + sum(hours, "node_hours").toBigInteger()
+                                        + " hours of nodes only components or GPUs were metered: the energy is less than the nodes drew."));
+            }
+            sections.add(new Section("Last 48 hours", blocks));
         }
         if (!states.isEmpty()) {
             sections.add(new Section(

@@ -99,7 +99,7 @@ record FootprintFacts(List<Row> emissions, List<Row> costs, List<Row> facility) 
     }
 
     private static String series(Row row) {
-        return Stream.of("provider", "zone", "series", "factor_type", "rate_method")
+        return Stream.of("provider", "zone", "series", "factor_type", "rate_method", "scope")
                 .map(row::text)
                 .flatMap(Optional::stream)
                 .map(FootprintFacts::words)

@@ -60,9 +60,17 @@ public final class JobPages {
                 .filter(run -> List.of("partial", "missing").contains(run.required("quality")))
                 .count();
         boolean isCut = results.size() >= Jobs.MOST_RUNS;
+        boolean isOfOneScope = results.stream()
+                        .map(run -> run.text("scope"))
+                        .flatMap(Optional::stream)
+                        .distinct()
+                        .count()
+                <= 1;
         String answer = "Job " + job + " has " + (isCut ? "at least " : "") + results.size() + " ended "
-                + (results.size() == 1 ? "run" : "runs") + " that used " + (incomplete > 0 ? "at least " : "")
-                + Amounts.energy(sum)
+                + (results.size() == 1 ? "run" : "runs")
+                + (isOfOneScope
+                        ? " that used " + (incomplete > 0 ? "at least " : "") + Amounts.energy(sum)
+                        : " whose energies are of different scope and are not added up")
                 + (incomplete > 0 ? "; " + incomplete + " of them are not, or only partly, metered" : "")
                 + (executing.isEmpty() ? "" : ", and " + executing.size() + " that executes") + ".";
         List<Block> blocks = new ArrayList<>(List.of(new Answer(answer)));
@@ -72,7 +80,7 @@ public final class JobPages {
                     new Paragraph("The table has the " + LISTED + " runs that were submitted last. CSV and JSON have "
                             + (isCut ? "the last " : "all ") + results.size() + "."));
         } else {
-            blocks.add(JobTable.of(results, true));
+            blocks.add(JobTable.of(results, isOfOneScope));
         }
         String path = "/jobs/" + Urls.encoded(job);
         blocks.add(new Links(
@@ -80,7 +88,9 @@ public final class JobPages {
         List<Row> all = new ArrayList<>(results);
         all.addAll(executing);
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put("energy_joules", sum);
+        if (isOfOneScope) {
+            json.put("energy_joules", sum);
+        }
         json.put("runs", Resource.fields(results));
         json.put("executing", Resource.fields(executing));
         return new Resource(new Page("Job " + job, List.of(new Section("", blocks))), json, all);

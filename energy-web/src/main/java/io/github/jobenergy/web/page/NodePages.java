@@ -7,6 +7,7 @@ import io.github.jobenergy.page.Block.Column;
 import io.github.jobenergy.page.Block.Fact;
 import io.github.jobenergy.page.Block.Facts;
 import io.github.jobenergy.page.Block.Links;
+import io.github.jobenergy.page.Block.Paragraph;
 import io.github.jobenergy.page.Block.Picture;
 import io.github.jobenergy.page.Block.Side;
 import io.github.jobenergy.page.Block.Table;
@@ -17,6 +18,7 @@ import io.github.jobenergy.page.plot.StackPlot.Bar;
 import io.github.jobenergy.page.plot.StackPlot.Series;
 import io.github.jobenergy.web.access.Access;
 import io.github.jobenergy.web.access.PrivateData;
+import io.github.jobenergy.web.data.NodeName;
 import io.github.jobenergy.web.data.Nodes;
 import io.github.jobenergy.web.data.Row;
 import io.github.jobenergy.web.data.Span;
@@ -47,26 +49,54 @@ public final class NodePages {
     }
 
     /**
-     * Returns the page of a node; none if there is none, or the user does not see nodes.
+     * Returns the page of a node, or of the meter spaces that have a node of this name; none if there is none, or the user does not
+     * see nodes.
      *
+     * @param space the meter space; required if several have a node of this name
      * @param span the time span; the day until the last hour of the node if it is absent
      */
-    public Optional<Resource> node(String name, Optional<Span> span, Instant now, Access access) throws SQLException {
+    public Optional<Resource> node(String name, Optional<String> space, Optional<Span> span, Instant now, Access access)
+            throws SQLException {
         if (!access.seesAll(PrivateData.NODES)) {
             return Optional.empty();
         }
-        List<Row> states = nodes.states(name);
-        Optional<Instant> lastHour = nodes.lastHour(Optional.of(name));
-        if (states.isEmpty() && lastHour.isEmpty()) {
-            return Optional.empty();
+        List<String> spaces = nodes.meterSpaces(name).stream()
+                .filter(each -> space.isEmpty() || each.equals(space.get()))
+                .toList();
+        if (spaces.size() > 1) {
+            return Optional.of(spaces(name, spaces));
         }
+        return spaces.isEmpty()
+                ? Optional.empty()
+                : Optional.of(node(new NodeName(spaces.get(0), name), span, now, access));
+    }
+
+    private static Resource spaces(String name, List<String> spaces) {
+        List<Cell> links = spaces.stream()
+                .map(space -> new Cell(space, path(new NodeName(space, name), Map.of())))
+                .toList();
+        List<Block> blocks = List.of(
+                new Answer("Several meter spaces have a node " + name + ": " + String.join(", ", spaces)
+                        + ". The parameter meter_space selects one."),
+                new Links("Meter spaces", links));
+        return new Resource(
+                new Page("Node " + name, List.of(new Section("", blocks))),
+                Map.of("node", name, "meter_spaces", spaces),
+                List.of());
+    }
+
+    private Resource node(NodeName node, Optional<Span> span, Instant now, Access access) throws SQLException {
+        String name = node.node();
+        Optional<Row> state = nodes.state(node);
+        Optional<Instant> lastHour = nodes.lastHour(Optional.of(node));
         Instant end = lastHour.map(hour -> hour.plus(Duration.ofHours(1))).orElse(now);
         Span shown = span.map(NodePages::hours).orElse(new Span(end.minus(SHOWN), end));
-        List<Row> hours = nodes.hours(name, shown);
-        List<Row> runs = nodes.runs(name, shown, access);
+        List<Row> hours = nodes.hours(node, shown);
+        List<Row> runs = nodes.runs(node, shown, access);
         List<Section> sections = new ArrayList<>();
         List<Block> first = new ArrayList<>(List.of(new Answer(answer(name, hours, shown))));
-        states.forEach(state -> first.add(state(state)));
+        state.ifPresent(known -> first.add(state(known)));
+        part(hours).ifPresent(first::add);
         sections.add(new Section("", first));
         if (!hours.isEmpty()) {
             sections.add(new Section("Hours", List.of(HourPlot.of("Energy of node " + name, hours, shown, times))));
@@ -86,15 +116,31 @@ public final class NodePages {
                 List.of(new Links(
                         "Times and formats",
                         List.of(
-                                new Cell("day before", Urls.with(path(name), before)),
-                                new Cell("CSV of the hours", Urls.with(path(name), format(parameters, "csv"))),
-                                new Cell("JSON", Urls.with(path(name), format(parameters, "json"))))))));
+                                new Cell("day before", path(node, before)),
+                                new Cell("CSV of the hours", path(node, format(parameters, "csv"))),
+                                new Cell("JSON", path(node, format(parameters, "json"))))))));
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("node", name);
-        json.put("states", Resource.fields(states));
+        json.put("meter_space", node.meterSpace());
+        state.ifPresent(known -> json.put("state", Resource.fields(known)));
         json.put("hours", Resource.fields(hours));
         json.put("runs", Resource.fields(runs));
-        return Optional.of(new Resource(new Page("Node " + name, sections), json, hours));
+        return new Resource(new Page("Node " + name, sections), json, hours);
+    }
+
+    /** Returns a sentence about hours in which not all of the node was metered; none if there is no such hour. */
+    private static Optional<Block> part(List<Row> hours) {
+        long part = hours.stream()
+                .filter(hour -> hour.text("scope")
+                        .filter(scope -> !scope.equals("node_input"))
+                        .isPresent())
+                .count();
+        return part == 0
+                ? Optional.empty()
+                : Optional.of(
+                        new Paragraph(
+                                "In " + part + " of " + hours.size()
+                                        + " hours only components or GPUs of the node were metered: the energy is less than the node drew."));
     }
 
     /** Returns the whole UTC hours that contain a time span. */
@@ -105,8 +151,10 @@ public final class NodePages {
                 last.equals(span.until()) ? last : last.plus(Duration.ofHours(1)));
     }
 
-    private static String path(String name) {
-        return "/nodes/" + Urls.encoded(name);
+    private static String path(NodeName node, Map<String, String> parameters) {
+        Map<String, String> all = new LinkedHashMap<>(Map.of("meter_space", node.meterSpace()));
+        all.putAll(parameters);
+        return Urls.with("/nodes/" + Urls.encoded(node.node()), all);
     }
 
     private static Map<String, String> format(Map<String, String> parameters, String format) {
@@ -229,7 +277,7 @@ public final class NodePages {
         List<Row> shown = hasMore ? found.subList(0, Nodes.ROWS) : found;
         List<List<Cell>> rows = shown.stream()
                 .map(node -> List.of(
-                        Urls.node(node.required("node")),
+                        Urls.node(node.required("meter_space"), node.required("node")),
                         Cell.of(node.required("state")),
                         Cell.of(node.integer("cpus_allocated") + "/" + node.integer("cpus_total")),
                         Cell.of(node.decimal("energy_joules")

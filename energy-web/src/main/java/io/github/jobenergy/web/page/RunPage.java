@@ -193,7 +193,7 @@ final class RunPage {
         EnergyUnit unit = EnergyUnit.of(greatest(nodes, "energy_whole_node_joules"));
         List<List<Cell>> rows = nodes.stream()
                 .map(node -> List.of(
-                        Urls.node(node.required("node")),
+                        Urls.node(node.required("meter_space"), node.required("node")),
                         Cell.of(node.decimal("share").map(Amounts::percent).orElse("")),
                         Cell.of(unit.number(node.decimalOrZero("energy_joules"))),
                         Cell.of(unit.number(node.decimalOrZero("energy_whole_node_joules"))),

@@ -24,8 +24,9 @@ final class Urls {
         return new Cell(name, "/accounts/" + encoded(name));
     }
 
-    static Cell node(String name) {
-        return new Cell(name, "/nodes/" + encoded(name));
+    /** Returns the link to a node: its name is unique in its meter space only. */
+    static Cell node(String meterSpace, String name) {
+        return new Cell(name, with("/nodes/" + encoded(name), Map.of("meter_space", meterSpace)));
     }
 
     static Cell flag(String name) {

@@ -70,20 +70,23 @@ public final class UsagePages {
                 + (isRestricted ? " This is the part of " + access.user() + ", not the whole account." : "")));
         first.add(spans(path, span));
         sums.forEach(sum -> first.add(new SumFacts(sum).facts()));
-        if (sums.size() > 1) {
-            first.add(
-                    new Paragraph(
-                            "Energies of different scope, the metered part of the nodes, are beside each other and not added up."));
+        String scope =
+                sums.stream().findFirst().map(sum -> sum.required("scope")).orElse("");
+        if (scopes(sums) > 1) {
+            first.add(new Paragraph(
+                    "Energies of different scope, the metered part of the nodes, are beside each other and not added up. The"
+                            + " plot and the unused resources are of the scope " + words(scope) + "."));
         }
         sections.add(new Section("", first));
-        plot(by, subject, name, span, access).ifPresent(plot -> sections.add(new Section("UTC days", List.of(plot))));
+        plot(by, parts, usage.days(by, subject, name, scope, span, access), scope, span)
+                .ifPresent(plot -> sections.add(new Section("UTC days", List.of(plot))));
         if (!parts.isEmpty()) {
             sections.add(new Section(by == Subject.USER ? "Users" : "Accounts", List.of(parts(by, parts))));
         }
         FootprintFacts footprint = new FootprintFacts(
                 usage.emissions(subject, name, span, access), usage.costs(subject, name, span, access), List.of());
         sections.addAll(footprint.sections());
-        waste(subject, name, span, access)
+        waste(subject, name, scope, span, access)
                 .ifPresent(text -> sections.add(new Section("Unused resources", List.of(new Paragraph(text)))));
         Map<String, String> filter = Map.of(
                 subject == Subject.USER ? "user" : "account",
@@ -120,8 +123,27 @@ public final class UsagePages {
         if (sums.isEmpty()) {
             return title + " used no energy that is known" + when + ".";
         }
-        SumFacts first = new SumFacts(sums.get(0));
-        return title + " used " + Amounts.energy(first.energy()) + when + first.bounds() + ".";
+        boolean isOfOneScope = scopes(sums) <= 1;
+        List<String> energies = new ArrayList<>();
+        for (Row row : isOfOneScope ? sums.subList(0, 1) : sums) {
+            SumFacts sum = new SumFacts(row);
+            String scope = isOfOneScope ? when : " (" + words(row.text("scope").orElse("not metered")) + ")";
+            energies.add(Amounts.energy(sum.energy()) + scope + sum.bounds());
+        }
+        return title + " used " + String.join("; ", energies) + (isOfOneScope ? "" : when) + ".";
+    }
+
+    /** Returns the number of scopes of energies; what was not metered has none. */
+    private static long scopes(List<Row> sums) {
+        return sums.stream()
+                .map(sum -> sum.text("scope"))
+                .flatMap(Optional::stream)
+                .distinct()
+                .count();
+    }
+
+    private static String words(String word) {
+        return word.replace('_', ' ');
     }
 
     private static Filter spans(String path, Span span) {
@@ -132,14 +154,13 @@ public final class UsagePages {
                         new Field("until", "before", Times.day(span.until()), "date")));
     }
 
-    private Optional<Block> plot(Subject by, Subject subject, String name, Span span, Access access)
-            throws SQLException {
-        List<Row> days = usage.days(by, subject, name, span, access);
+    private static Optional<Block> plot(Subject by, List<Row> parts, List<Row> days, String scope, Span span) {
         if (days.isEmpty()) {
             return Optional.empty();
         }
         Map<String, List<Bar>> bars = new LinkedHashMap<>();
-        usage.sumsBy(by, subject, name, span, access).stream()
+        parts.stream()
+                .filter(part -> part.required("scope").equals(scope))
                 .map(row -> row.required(by.column()))
                 .distinct()
                 .limit(StackPlot.COLOURS - 1L)
@@ -210,8 +231,9 @@ public final class UsagePages {
                 false);
     }
 
-    private Optional<String> waste(Subject subject, String name, Span span, Access access) throws SQLException {
-        return usage.waste(subject, name, span, access)
+    private Optional<String> waste(Subject subject, String name, String scope, Span span, Access access)
+            throws SQLException {
+        return usage.waste(subject, name, scope, span, access)
                 .filter(row -> row.decimalOrZero("gpu_judged_seconds").signum() > 0
                         || row.decimalOrZero("energy_unrequested_joules").signum() > 0)
                 .map(row -> {
