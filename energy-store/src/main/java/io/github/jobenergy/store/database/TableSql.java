@@ -1,6 +1,5 @@
 package io.github.jobenergy.store.database;
 
-import io.github.jobenergy.store.contract.Column;
 import io.github.jobenergy.store.contract.ColumnType;
 import io.github.jobenergy.store.contract.Table;
 import java.util.ArrayList;
@@ -26,15 +25,17 @@ public final class TableSql {
         this.table = table;
     }
 
-    /** Returns the statement that creates the table, with each column on a line. */
+    /**
+     * Returns the statement that creates the table, with each column on a line. A later version of the contract may no longer require a
+     * field, and earlier releases lack some: the columns of fields are never NOT NULL.
+     */
     public String create() {
         List<String> lines = new ArrayList<>();
         List<String> names = table.columnNames();
         List<ColumnType> types = table.columnTypes();
         int keys = 1 + table.keys().size();
         for (int i = 0; i < names.size(); i++) {
-            boolean isRequired = i < keys || isRequired(table.columns().get(i - keys));
-            lines.add("    " + names.get(i) + " " + types.get(i).sql() + (isRequired ? " NOT NULL" : ""));
+            lines.add("    " + names.get(i) + " " + types.get(i).sql() + (i < keys ? " NOT NULL" : ""));
         }
         if (isOfTopic()) {
             IntStream.range(0, POSITION.size())
@@ -43,11 +44,6 @@ public final class TableSql {
             lines.add("    PRIMARY KEY (" + Table.RECORD_KEY + ")");
         }
         return "CREATE TABLE " + table.name() + " (\n" + String.join(",\n", lines) + "\n);";
-    }
-
-    /** A later version of the contract may no longer require a field; the columns of fields are therefore never NOT NULL. */
-    private static boolean isRequired(Column column) {
-        return column.name().equals("revision");
     }
 
     /** Returns the statement that creates the index of a child table in PostgreSQL, which has no other way to find its rows. */

@@ -66,6 +66,9 @@ public final class ComparisonAccount extends RowAccount<ComparisonKey, Compariso
     }
 
     private MeterComparison comparison(ComparisonRow row, Instant now) {
+        long before = row.issued()
+                .flatMap(comparison -> comparison.issue().revision())
+                .orElse(0L);
         DailyDrift days = days(row);
         Drift drift = days.drift();
         return new MeterComparison(
@@ -75,7 +78,7 @@ public final class ComparisonAccount extends RowAccount<ComparisonKey, Compariso
                 MeterComparison.Exclusion.of(row.sums().excluded()),
                 row.sums().steps().map(Findings::ofSteps).orElse(StepFigures.NONE),
                 new MeterComparison.Assessment(drift, Findings.of(row.sums(), drift, days.change(drift))),
-                now);
+                new MeterComparison.Issue(Optional.of(nextRevision(before, now)), now));
     }
 
     private DailyDrift days(ComparisonRow row) {

@@ -46,6 +46,14 @@ public abstract class RowAccount<K, R> {
     /** Issues or withdraws a row that is due. Returns whether other rows are due because of its change. */
     protected abstract boolean process(R row, Instant now);
 
+    /**
+     * Returns the revision of a row that is issued at this wall time: the time, in milliseconds, or one more than the revision
+     * before. It is higher than that of every earlier record, also if the state of the row was deleted since.
+     */
+    protected static long nextRevision(long before, Instant now) {
+        return Math.max(before + 1, now.toEpochMilli());
+    }
+
     /** Changes a row, which may be new, and schedules it. */
     protected final void change(K key, Function<K, R> empty, UnaryOperator<R> change, Instant now) {
         stores.putRow(change.apply(stores.row(key).orElseGet(() -> empty.apply(key))));

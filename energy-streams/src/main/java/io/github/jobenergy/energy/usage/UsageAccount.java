@@ -41,8 +41,9 @@ public final class UsageAccount extends RowAccount<UsageKey, UsageRow> {
                 rows.withdraw(row.key());
             }
         } else if (!row.sums().equals(row.issued())) {
-            stores.putRow(row.withIssued());
-            rows.issue(new UsageEnergy(row.key(), row.sums().figures(), now));
+            UsageRow next = row.withIssue(nextRevision(row.revision().orElse(0L), now));
+            stores.putRow(next);
+            rows.issue(new UsageEnergy(next.key(), next.revision(), next.sums().figures(), now));
         }
         return false;
     }

@@ -54,6 +54,7 @@ class ComparisonLawTest {
     private static final List<SlurmComparability> OTHERS = List.of(SlurmComparability.values());
 
     private final Map<ComparisonKey, MeterComparison> rows = new TreeMap<>();
+    private final Map<ComparisonKey, Long> revisions = new TreeMap<>();
     private Instant now = Instant.parse("2026-12-21T02:00:00Z");
     private ComparisonAccount account = newAccount();
     private int withdrawn;
@@ -152,7 +153,7 @@ class ComparisonLawTest {
                         row.exclusion(),
                         row.steps(),
                         row.assessment(),
-                        Instant.EPOCH)));
+                        new MeterComparison.Issue(Optional.empty(), Instant.EPOCH))));
         return timeless;
     }
 
@@ -328,7 +329,7 @@ class ComparisonLawTest {
         assertEquals(Optional.of("ipmi"), row.changed(change.by()).sums().plugin());
     }
 
-    /** No row is published twice, and only published rows are withdrawn. */
+    /** No row is published twice, revisions of a row increase, also after a withdrawal, and only published rows are withdrawn. */
     private final class CheckedRows implements Rows<ComparisonKey, MeterComparison> {
 
         @Override
@@ -336,6 +337,9 @@ class ComparisonLawTest {
             ContractCheck.assertValid(row);
             MeterComparison before = rows.put(row.comparisonKey(), row);
             assertFalse(before != null && before.hasSameContentAs(row), row::toString);
+            long revision = row.issue().revision().orElseThrow();
+            Long last = revisions.put(row.comparisonKey(), revision);
+            assertTrue(last == null || last < revision, row::toString);
         }
 
         @Override

@@ -29,6 +29,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 
@@ -129,7 +130,9 @@ public final class ReplayLaw {
     }
 
     private static List<UsageEnergy> timeless(Collection<UsageEnergy> days) {
-        return days.stream().map(row -> row.observedAt(Instant.EPOCH)).toList();
+        return days.stream()
+                .map(row -> new UsageEnergy(row.usageKey(), Optional.empty(), row.figures(), Instant.EPOCH))
+                .toList();
     }
 
     private static void assertSameComparisons(

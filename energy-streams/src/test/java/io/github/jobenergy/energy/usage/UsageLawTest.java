@@ -52,6 +52,7 @@ class UsageLawTest {
     private static final Duration COALESCING = Duration.ofMinutes(1);
 
     private final Map<UsageKey, UsageEnergy> rows = new TreeMap<>();
+    private final Map<UsageKey, Long> revisions = new TreeMap<>();
     private Instant now = Instant.parse("2026-11-21T02:00:00Z");
     private UsageAccount account = newAccount();
     private int withdrawn;
@@ -279,14 +280,17 @@ class UsageLawTest {
         return parts.stream().filter(part -> part.quality() == quality).count();
     }
 
-    /** No row is published twice, and only published rows are withdrawn. */
+    /** No row is published twice, revisions of a row increase, also after a withdrawal, and only published rows are withdrawn. */
     private final class CheckedRows implements Rows<UsageKey, UsageEnergy> {
 
         @Override
         public void issue(UsageEnergy row) {
             ContractCheck.assertValid(row);
             UsageEnergy before = rows.put(row.usageKey(), row);
-            assertFalse(before != null && before.figures().equals(row.figures()), row::toString);
+            assertFalse(before != null && before.hasSameContentAs(row), row::toString);
+            long revision = row.revision().orElseThrow();
+            Long last = revisions.put(row.usageKey(), revision);
+            assertTrue(last == null || last < revision, row::toString);
         }
 
         @Override

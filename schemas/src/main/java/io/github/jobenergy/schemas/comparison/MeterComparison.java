@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * Slurm's energy against that of the meters, for the runs of a node or of a partition that ended on one UTC day: the value type of
- * {@code meter-comparison}. The last record of a key applies, and a tombstone states that the key has no runs left. The sums are
+ * {@code meter-comparison}. The highest revision of a key applies, and a tombstone states that the key has no runs left. The sums are
  * those of the valid results and are corrected with each of them.
  *
  * @param comparisonKey the key of the comparison
@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param exclusion the runs that were not compared
  * @param steps the comparison of single steps of the runs of the row
  * @param assessment the drift and the finding
- * @param observedTime when the comparison was computed
+ * @param issue the revision of the row, with the time of computation
  */
 public record MeterComparison(
         ComparisonKey comparisonKey,
@@ -27,7 +27,7 @@ public record MeterComparison(
         Exclusion exclusion,
         StepFigures steps,
         Assessment assessment,
-        Instant observedTime) {
+        Issue issue) {
 
     public MeterComparison {
         Names.require("slurm_energy_plugin", slurmEnergyPlugin);
@@ -36,7 +36,7 @@ public record MeterComparison(
         }
     }
 
-    /** Checks whether both have equal contents, regardless of the time of computation. */
+    /** Checks whether both have equal contents, regardless of their revision and of the time of computation. */
     public boolean hasSameContentAs(MeterComparison other) {
         return comparisonKey.equals(other.comparisonKey)
                 && slurmEnergyPlugin.equals(other.slurmEnergyPlugin)
@@ -49,6 +49,11 @@ public record MeterComparison(
     /** Returns the number of runs that were not compared, by reason. */
     public ExcludedRuns excluded() {
         return exclusion.excluded();
+    }
+
+    /** Returns when the comparison was computed. */
+    public Instant observedTime() {
+        return issue.observedTime();
     }
 
     /** Returns the change of the difference over the days up to that of the row. */
@@ -91,4 +96,19 @@ public record MeterComparison(
      * @param finding the finding, as a code and a sentence
      */
     public record Assessment(Drift drift, Finding finding) implements FieldGroup {}
+
+    /**
+     * The revision of a row.
+     *
+     * @param revision higher for each later record of the row; the numbers are not consecutive; absent in records of earlier releases
+     * @param observedTime when the comparison was computed
+     */
+    public record Issue(Optional<Long> revision, Instant observedTime) implements FieldGroup {
+
+        public Issue {
+            if (revision.isPresent() && revision.get() < 1) {
+                throw new InvalidFieldException("revision", "1 or more", revision.get());
+            }
+        }
+    }
 }

@@ -91,14 +91,14 @@ public enum Topic {
             Cleanup.COMPACT_AND_DELETE,
             Duration.ofDays(400),
             UsageEnergy.class,
-            "the energy of a user on one day, by account and partition; the last record holds"),
+            "the energy of a user on one day, by account and partition; the highest revision holds"),
     /** Slurm's energy against that of the meters, by node or partition and day. */
     METER_COMPARISON(
             Key.COMPARISON,
             Cleanup.COMPACT_AND_DELETE,
             Duration.ofDays(400),
             MeterComparison.class,
-            "Slurm's energy against that of the meters, of a node or of a partition on one day; the last record holds"),
+            "Slurm's energy against that of the meters, of a node or of a partition on one day; the highest revision holds"),
     /** Time series by which energy is multiplied. */
     RATES(
             Key.RATE,

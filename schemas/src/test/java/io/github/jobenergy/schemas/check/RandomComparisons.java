@@ -60,7 +60,7 @@ final class RandomComparisons {
                 MeterComparison.Exclusion.of(excluded),
                 steps(),
                 new MeterComparison.Assessment(drift(), new Finding(records.next(FindingCode.class), values.text())),
-                values.time());
+                records.next(MeterComparison.Issue.class));
     }
 
     /** A key of a node or of a partition. */

@@ -12,8 +12,7 @@ import java.util.Optional;
 
 /**
  * Sums the exact footprints of runs into rows, and issues a changed row at most once per coalescing time. A row without runs is
- * withdrawn. Sums do not depend on the order of changes. The revision of a row is the time at which it is issued, in milliseconds, or
- * one more than the revision before: it is higher than that of every earlier record, also if the state of the row was deleted since.
+ * withdrawn. Sums do not depend on the order of changes.
  */
 public final class FootprintAccount extends RowAccount<UsageKey, FootprintRow> {
 
@@ -46,7 +45,7 @@ public final class FootprintAccount extends RowAccount<UsageKey, FootprintRow> {
                 rows.withdraw(row.key());
             }
         } else if (!row.sums().equals(row.issued())) {
-            FootprintRow next = row.withIssue(Math.max(row.revision() + 1, now.toEpochMilli()));
+            FootprintRow next = row.withIssue(nextRevision(row.revision(), now));
             UsageFootprint issued = published(next, now);
             stores.putRow(next);
             rows.issue(issued);
