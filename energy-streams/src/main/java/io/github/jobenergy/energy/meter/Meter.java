@@ -142,9 +142,9 @@ public final class Meter {
     private ReadingOutcome take(PowerReading reading, Instant now) {
         Point point = Point.of(reading);
         long minute = Bucket.minuteOf(point.time());
-        NodeKey node = reading.node();
-        NodeMemory memory = stores.node(node);
-        MeterId meter = memory.known(MeterId.of(reading));
+        NodeMemory memory = stores.node(reading.node());
+        NodeKey node = stores.known(reading.node());
+        MeterId meter = MeterId.of(reading);
         if (minute < stores.oldestRetainedMinute() || minute < memory.thinnedUntil()) {
             return ReadingOutcome.EXPIRED;
         }

@@ -216,7 +216,7 @@ final class HourBytes {
     private static MeterId meter(ByteBuffer in) {
         int kind = in.get();
         String domain = text(in);
-        return new MeterId(domain, text(in), MeterBytes.KINDS.get(kind));
+        return MeterId.shared(domain, text(in), MeterBytes.KINDS.get(kind));
     }
 
     private static Drawn piece(ByteBuffer in, List<MeterId> meters) {

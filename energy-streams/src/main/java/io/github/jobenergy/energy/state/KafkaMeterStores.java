@@ -90,6 +90,11 @@ public final class KafkaMeterStores implements MeterStores {
     }
 
     @Override
+    public NodeKey known(NodeKey node) {
+        return nodes.known(node);
+    }
+
+    @Override
     public void putNode(NodeKey node, NodeMemory memory) {
         nodes.put(node, memory);
     }

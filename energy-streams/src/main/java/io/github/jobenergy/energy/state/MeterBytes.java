@@ -72,10 +72,15 @@ public final class MeterBytes {
     public static byte[] write(Bucket bucket) {
         List<Point> points = bucket.points();
         Point first = points.get(0);
-        long least = points.stream().mapToLong(Point::value).min().orElse(0);
-        long greatest = points.stream().mapToLong(Point::value).max().orElse(0);
+        long least = first.value();
+        long greatest = least;
+        boolean isUniform = true;
+        for (Point point : points) {
+            least = Math.min(least, point.value());
+            greatest = Math.max(greatest, point.value());
+            isUniform &= hasShapeOf(point, first);
+        }
         int width = bytesOf(greatest - least);
-        boolean isUniform = points.stream().allMatch(point -> hasShapeOf(point, first));
         boolean isShapeless = isUniform && first.interval() == 0 && first.range() == 0 && first.epoch() == 0;
         int size = HEADER
                 + (isUniform && !isShapeless ? SHAPE : 0)
@@ -300,7 +305,7 @@ public final class MeterBytes {
 
     private static MeterId meter(ByteBuffer in) {
         Kind kind = KINDS.get(in.get());
-        return new MeterId(text(in), text(in), kind);
+        return MeterId.shared(text(in), text(in), kind);
     }
 
     private static String text(ByteBuffer in) {

@@ -33,6 +33,10 @@ final class NodeStore extends WriteBehindStore<KeyValueStore<String, byte[]>, No
         return memory;
     }
 
+    NodeKey known(NodeKey node) {
+        return recent().known(node);
+    }
+
     void put(NodeKey node, NodeMemory memory) {
         recent().put(node, memory);
     }

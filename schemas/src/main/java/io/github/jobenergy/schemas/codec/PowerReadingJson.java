@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class PowerReadingJson extends ReadingJson<PowerReading> {
 
+    /** The meter space read last. Most readings have the same one, and equal texts that are the same object are compared fastest. */
+    private static volatile String lastMeterSpace = "";
+
     private @Nullable String meterSpace;
     private @Nullable String node;
     private @Nullable Instant readingTime;
@@ -51,7 +54,7 @@ final class PowerReadingJson extends ReadingJson<PowerReading> {
     @Override
     boolean take(String name, JsonParser in) throws IOException {
         switch (name) {
-            case "meter_space" -> meterSpace = ContractValues.text(in);
+            case "meter_space" -> meterSpace = shared(ContractValues.text(in));
             case "node" -> node = ContractValues.text(in);
             case "reading_time" -> readingTime = ContractValues.time(in);
             case "domain" -> domain = ContractValues.text(in);
@@ -63,6 +66,15 @@ final class PowerReadingJson extends ReadingJson<PowerReading> {
             }
         }
         return true;
+    }
+
+    private static String shared(String space) {
+        String last = lastMeterSpace;
+        if (space.equals(last)) {
+            return last;
+        }
+        lastMeterSpace = space;
+        return space;
     }
 
     @Override

@@ -23,6 +23,14 @@ public interface MeterStores {
     /** Returns the state of a node; {@link NodeMemory#NEW} if there is none. */
     NodeMemory node(NodeKey node);
 
+    /**
+     * Returns the key of a node as an object that is shared by the stores, if there is one. Equal keys that are the same object are
+     * compared without a look at their texts.
+     */
+    default NodeKey known(NodeKey node) {
+        return node;
+    }
+
     /** Stores the state of a node. */
     void putNode(NodeKey node, NodeMemory memory);
 

@@ -90,12 +90,6 @@ public record NodeMemory(List<KnownMeter> meters, Progress progress, long nextEn
         return meters.size() < MOST_METERS || lastReading(meter).isPresent();
     }
 
-    /** Returns the meter as it is stored here, if it is: meters that are the same object are compared fastest. */
-    public MeterId known(MeterId meter) {
-        int place = placeOf(meter);
-        return place < 0 ? meter : meters.get(place).meter();
-    }
-
     /** Returns the time of the last reading of a meter; empty if there is none. */
     public Optional<Long> lastReading(MeterId meter) {
         int place = placeOf(meter);

@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.register.span;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -31,10 +31,11 @@ public record Bucket(List<Point> points) {
         if (place >= 0) {
             return Optional.empty();
         }
-        List<Point> extended = new ArrayList<>(points.size() + 1);
-        extended.addAll(points);
-        extended.add(-place - 1, point);
-        return Optional.of(new Bucket(Collections.unmodifiableList(extended)));
+        Point[] extended = points.toArray(new Point[points.size() + 1]);
+        int index = -place - 1;
+        System.arraycopy(extended, index, extended, index + 1, points.size() - index);
+        extended[index] = point;
+        return Optional.of(new Bucket(Collections.unmodifiableList(Arrays.asList(extended))));
     }
 
     /**

@@ -2,6 +2,8 @@ package io.github.jobenergy.energy.register.span;
 
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import io.github.jobenergy.schemas.node.PowerReading;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 
 /**
  * The identity of one meter of a node: domain, instrument and kind of measurement. The natural order is the order of
@@ -13,10 +15,28 @@ import io.github.jobenergy.schemas.node.PowerReading;
  */
 public record MeterId(String domain, String source, Kind kind) implements Comparable<MeterId> {
 
+    /** The identities that were returned, by themselves: equal ones that are the same object are compared without a look at their texts. */
+    private static final ConcurrentMap<MeterId, MeterId> SHARED = new ConcurrentHashMap<>();
+
+    /** The maximum number of shared identities. A site has some tens: those of all nodes are equal. */
+    private static final int MOST_SHARED = 10_000;
+
     /** Returns the meter of a reading. */
     public static MeterId of(PowerReading reading) {
-        return new MeterId(
-                reading.domain(), reading.source(), reading.measurement().kind());
+        return shared(reading.domain(), reading.source(), reading.measurement().kind());
+    }
+
+    /** Returns the meter with these components, as the same object for equal ones unless they are too many. */
+    public static MeterId shared(String domain, String source, Kind kind) {
+        MeterId meter = new MeterId(domain, source, kind);
+        MeterId known = SHARED.get(meter);
+        if (known != null) {
+            return known;
+        }
+        if (SHARED.size() < MOST_SHARED) {
+            SHARED.put(meter, meter);
+        }
+        return meter;
     }
 
     /** Checks whether the meter measures the input of the whole node. */

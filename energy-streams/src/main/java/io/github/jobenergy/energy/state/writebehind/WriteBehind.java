@@ -25,19 +25,21 @@ import org.jspecify.annotations.Nullable;
  *                                                       └─► changelog, in the transaction of the offsets
  * </pre>
  *
- * A value that was read is cached, too, until it is displaced by values used more recently.
+ * A value that was read is cached, too, until values cached later displace it. The order of use is not kept: it would be changed
+ * with each reading. The entry that was used last is found without a search, since a value is usually read before it is changed.
  *
  * @param <K> the keys
  * @param <V> the values; never changed, only replaced
  */
 public final class WriteBehind<K extends Comparable<K>, V> {
 
-    private final Map<K, Held<V>> held = new LinkedHashMap<>(1_024, 0.75f, true);
-    private final NavigableMap<K, Held<V>> unwritten = new TreeMap<>();
+    private final Map<K, Held<K, V>> held = new LinkedHashMap<>(1_024);
+    private final NavigableMap<K, Held<K, V>> unwritten = new TreeMap<>();
     private final BiConsumer<K, V> store;
     private final ToIntFunction<V> weigher;
     private final long capacity;
     private long weight;
+    private @Nullable Held<K, V> last;
     private @Nullable InternalProcessorContext<?, ?> context;
 
     /**
@@ -62,18 +64,35 @@ public final class WriteBehind<K extends Comparable<K>, V> {
      * A cached value and, if it is not written yet, the context of the record that changed it last, whose time the changelog
      * carries.
      */
-    private static final class Held<V> {
+    private static final class Held<K, V> {
+        private final K key;
         private V value;
         private @Nullable ProcessorRecordContext changedBy;
 
-        Held(V value) {
+        Held(K key, V value) {
+            this.key = key;
             this.value = value;
         }
     }
 
     /** Returns the value if it is cached. */
     public Optional<V> get(K key) {
-        return Optional.ofNullable(held.get(key)).map(found -> found.value);
+        Held<K, V> found = find(key);
+        return found == null ? Optional.empty() : Optional.of(found.value);
+    }
+
+    /** Returns the key as the object with which its value is cached, or the key itself. */
+    public K known(K key) {
+        Held<K, V> found = find(key);
+        return found == null ? key : found.key;
+    }
+
+    private @Nullable Held<K, V> find(K key) {
+        Held<K, V> found = last != null && key.equals(last.key) ? last : held.get(key);
+        if (found != null) {
+            last = found;
+        }
+        return found;
     }
 
     /** Caches a value that was read from the store behind the cache. */
@@ -84,20 +103,21 @@ public final class WriteBehind<K extends Comparable<K>, V> {
 
     /** Changes a value. */
     public void put(K key, V value) {
-        Held<V> changed = hold(key, value);
+        Held<K, V> changed = hold(key, value);
         if (changed.changedBy == null) {
-            unwritten.put(key, changed);
+            unwritten.put(changed.key, changed);
         }
         changed.changedBy = context().recordContext();
         evict();
     }
 
-    private Held<V> hold(K key, V value) {
-        Held<V> known = held.get(key);
+    private Held<K, V> hold(K key, V value) {
+        Held<K, V> known = find(key);
         weight += weigher.applyAsInt(value);
         if (known == null) {
-            Held<V> added = new Held<>(value);
+            Held<K, V> added = new Held<>(key, value);
             held.put(key, added);
+            last = added;
             return added;
         }
         weight -= weigher.applyAsInt(known.value);
@@ -110,10 +130,11 @@ public final class WriteBehind<K extends Comparable<K>, V> {
             return;
         }
         write();
-        Iterator<Held<V>> leastUsed = held.values().iterator();
-        while (weight > capacity / 2 && leastUsed.hasNext()) {
-            weight -= weigher.applyAsInt(leastUsed.next().value);
-            leastUsed.remove();
+        last = null;
+        Iterator<Held<K, V>> oldest = held.values().iterator();
+        while (weight > capacity / 2 && oldest.hasNext()) {
+            weight -= weigher.applyAsInt(oldest.next().value);
+            oldest.remove();
         }
     }
 
@@ -129,8 +150,10 @@ public final class WriteBehind<K extends Comparable<K>, V> {
         InternalProcessorContext<?, ?> task = context();
         ProcessorRecordContext current = task.recordContext();
         try {
-            for (Iterator<Map.Entry<K, Held<V>>> changes = unwritten.entrySet().iterator(); changes.hasNext(); ) {
-                Map.Entry<K, Held<V>> change = changes.next();
+            for (Iterator<Map.Entry<K, Held<K, V>>> changes =
+                            unwritten.entrySet().iterator();
+                    changes.hasNext(); ) {
+                Map.Entry<K, Held<K, V>> change = changes.next();
                 task.setRecordContext(change.getValue().changedBy);
                 store.accept(change.getKey(), change.getValue().value);
                 change.getValue().changedBy = null;
@@ -144,6 +167,7 @@ public final class WriteBehind<K extends Comparable<K>, V> {
     /** Removes all values, written or not. */
     void clear() {
         held.clear();
+        last = null;
         unwritten.clear();
         weight = 0;
     }
