@@ -32,7 +32,7 @@ class ArchitectureTest {
     private static final List<List<String>> LEVELS = List.of(
             List.of("cli"),
             List.of("check"),
-            List.of("run", "erase"),
+            List.of("run", "erase", "annotate"),
             List.of("accounting", "controller", "decode", "inlet", "publish"),
             List.of("dialect"),
             List.of("command", "energy", "merge", "privacy"),
@@ -158,11 +158,22 @@ class ArchitectureTest {
     }
 
     @Test
-    void theBridgeDoesNotDependOnPowerOrResults() {
+    void onlyAnnotationDependsOnResultsAndNothingOnPower() {
         noClasses()
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("io.github.jobenergy.energy..", "io.github.jobenergy.schemas.energy..")
+                .resideInAnyPackage("io.github.jobenergy.energy..")
+                .check(PROGRAM);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "annotate..")
+                .and()
+                .haveSimpleNameNotStartingWith("KafkaResults")
+                .and()
+                .haveNameNotMatching(".*\\.ResultTopic(\\$.*)?")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.github.jobenergy.schemas.energy..")
                 .check(PROGRAM);
     }
 

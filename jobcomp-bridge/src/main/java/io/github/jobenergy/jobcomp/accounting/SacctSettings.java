@@ -21,7 +21,7 @@ public record SacctSettings(String program, String cluster, Duration timeout, Pl
     }
 
     /** Returns another of Slurm's programs in the folder of sacct. */
-    String beside(String other) {
+    public String beside(String other) {
         Path folder = Path.of(program).getParent();
         return folder == null ? other : folder.resolve(other).toString();
     }

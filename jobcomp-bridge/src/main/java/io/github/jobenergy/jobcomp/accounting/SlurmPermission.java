@@ -70,6 +70,26 @@ public final class SlurmPermission implements Permission {
         }
     }
 
+    /** Checks whether slurmdbd lets the user modify jobs: an AdminLevel of Operator is enough, and so is being root or SlurmUser. */
+    public Answer checkModification() throws InterruptedException {
+        try {
+            if (user.equals(ROOT)) {
+                return new Answer(Verdict.GRANTED, "root may modify jobs");
+            }
+            Optional<String> level = adminLevel();
+            if (level.filter(ENOUGH::contains).isPresent()) {
+                return new Answer(Verdict.GRANTED, user + " has AdminLevel " + level.get());
+            }
+            String slurmdbd = ofSlurmdbd(print(settings.beside("sacctmgr"), "show", "configuration"));
+            if (find(SLURM_USER, slurmdbd).equals(Optional.of(user))) {
+                return new Answer(Verdict.GRANTED, user + " is SlurmUser");
+            }
+            return new Answer(Verdict.DENIED, user + " " + remedy(level));
+        } catch (QueryException failure) {
+            return new Answer(Verdict.UNKNOWN, failure.reason());
+        }
+    }
+
     private Answer decide(Optional<String> level, String slurmctld, String slurmdbd) {
         boolean isSlurmUser = find(SLURM_USER, slurmctld).equals(Optional.of(user))
                 && find(SLURM_USER, slurmdbd).equals(Optional.of(user));
@@ -96,12 +116,16 @@ public final class SlurmPermission implements Permission {
     }
 
     private String denied(List<String> hiding, Optional<String> level) {
-        String remedy = level.isPresent()
+        return "PrivateData contains jobs in " + String.join(" and ", hiding) + " and " + user + " " + remedy(level);
+    }
+
+    /** Returns the AdminLevel of the user, and the command that grants a sufficient one. */
+    private String remedy(Optional<String> level) {
+        String command = level.isPresent()
                 ? "sacctmgr modify user " + user + " set adminlevel=Operator"
                 : "sacctmgr add user " + user + " account=ACCOUNT adminlevel=Operator";
         String found = level.map(word -> "has AdminLevel " + word).orElse("is not in accounting");
-        return "PrivateData contains jobs in " + String.join(" and ", hiding) + " and " + user + " " + found
-                + "; to grant the permission: " + remedy;
+        return found + "; to grant the permission: " + command;
     }
 
     private static boolean hidesJobs(String privateData) {

@@ -59,6 +59,7 @@ public final class JobcompBridge {
         commandLine.addSubcommand(new BackfillCommand());
         commandLine.addSubcommand(new SurveyCommand(clock));
         commandLine.addSubcommand(new EraseCommand(clock));
+        commandLine.addSubcommand(new AnnotateCommand(clock));
         return CommandLineDefaults.apply(commandLine);
     }
 

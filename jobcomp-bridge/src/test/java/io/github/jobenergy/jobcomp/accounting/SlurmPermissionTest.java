@@ -56,9 +56,30 @@ class SlurmPermissionTest {
                 new Answer(Verdict.GRANTED, "slurm is SlurmUser"), of("slurm").check());
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "alice | Operator | GRANTED | alice has AdminLevel Operator",
+                "alice | Administrator | GRANTED | alice has AdminLevel Administrator",
+                "root | None | GRANTED | root may modify jobs",
+                "slurm | None | GRANTED | slurm is SlurmUser",
+                "alice | None | DENIED | alice has AdminLevel None; to grant the permission: sacctmgr modify user alice set"
+                        + " adminlevel=Operator",
+                "alice | '' | DENIED | alice is not in accounting; to grant the permission: sacctmgr add user alice"
+                        + " account=ACCOUNT adminlevel=Operator"
+            })
+    void modificationRequiresAnAdminLevelWhateverThePrivateData(
+            String user, String level, Verdict verdict, String detail) throws Exception {
+        programs(level, "none", "none");
+
+        assertEquals(new Answer(verdict, detail), of(user).checkModification());
+    }
+
     @Test
     void aProgramThatDoesNotAnswerLeavesThePermissionUnknown() throws Exception {
         assertEquals(Verdict.UNKNOWN, of("alice").check().verdict());
+        assertEquals(Verdict.UNKNOWN, of("alice").checkModification().verdict());
         programs("None", "none", "none");
         program("sacctmgr", "case $* in *user*) echo None;; *) exit 1;; esac");
         assertEquals(Verdict.UNKNOWN, of("alice").check().verdict());

@@ -32,7 +32,19 @@ class ProgramTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"run", "adopt", "decode", "check", "status", "pause", "resume", "backfill", "survey", "erase"})
+            strings = {
+                "run",
+                "adopt",
+                "decode",
+                "check",
+                "status",
+                "pause",
+                "resume",
+                "backfill",
+                "survey",
+                "erase",
+                "annotate"
+            })
     void helpOfEachCommandEqualsItsGoldenFile(String command) throws IOException {
         ProgramCall call = ProgramCall.of(command, "--help");
 

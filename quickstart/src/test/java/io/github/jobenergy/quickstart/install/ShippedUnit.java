@@ -11,9 +11,10 @@ import java.util.stream.Stream;
  * A unit as it is shipped, with some of the drop-ins beside it.
  *
  * @param program whose unit it is
+ * @param name the name of the unit, which is that of the program except for a further command of it
  * @param dropIns names of files in the same folder
  */
-record ShippedUnit(String program, List<String> dropIns) {
+record ShippedUnit(String program, String name, List<String> dropIns) {
 
     private static final List<String> PROGRAMS =
             List.of("jobcomp-bridge", "node-bridge", "rate-bridge", "energy-streams", "energy-store", "energy-web");
@@ -23,12 +24,13 @@ record ShippedUnit(String program, List<String> dropIns) {
         List<ShippedUnit> all = new ArrayList<>();
         for (String program : PROGRAMS) {
             List<String> dropIns = dropIns(program);
-            all.add(new ShippedUnit(program, List.of()));
-            dropIns.forEach(each -> all.add(new ShippedUnit(program, List.of(each))));
+            all.add(new ShippedUnit(program, program, List.of()));
+            dropIns.forEach(each -> all.add(new ShippedUnit(program, program, List.of(each))));
             if (dropIns.size() > 1) {
-                all.add(new ShippedUnit(program, dropIns));
+                all.add(new ShippedUnit(program, program, dropIns));
             }
         }
+        all.add(new ShippedUnit("jobcomp-bridge", "jobcomp-annotate", List.of()));
         return all;
     }
 
@@ -47,7 +49,7 @@ record ShippedUnit(String program, List<String> dropIns) {
 
     /** The settings of the unit and of its drop-ins, without comments. */
     List<String> settings() throws IOException {
-        List<String> settings = new ArrayList<>(Files.readAllLines(conf(program).resolve(program + ".service")));
+        List<String> settings = new ArrayList<>(Files.readAllLines(conf(program).resolve(name + ".service")));
         for (String dropIn : dropIns) {
             settings.addAll(Files.readAllLines(conf(program).resolve(dropIn)));
         }
@@ -58,11 +60,10 @@ record ShippedUnit(String program, List<String> dropIns) {
     Path writeTo(Path folder) throws IOException {
         Path bin = Files.createDirectories(folder.resolve(program).resolve("bin"));
         Files.createFile(bin.resolve(program)).toFile().setExecutable(true);
-        Path unit = folder.resolve(program + ".service");
+        Path unit = folder.resolve(name + ".service");
         Files.writeString(
-                unit,
-                Files.readString(conf(program).resolve(program + ".service")).replace("/opt/", folder + "/"));
-        Path more = Files.createDirectories(folder.resolve(program + ".service.d"));
+                unit, Files.readString(conf(program).resolve(name + ".service")).replace("/opt/", folder + "/"));
+        Path more = Files.createDirectories(folder.resolve(name + ".service.d"));
         for (String dropIn : dropIns) {
             Files.copy(conf(program).resolve(dropIn), more.resolve(dropIn));
         }

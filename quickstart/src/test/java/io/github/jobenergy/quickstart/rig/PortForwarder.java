@@ -27,19 +27,27 @@ public final class PortForwarder implements AutoCloseable {
 
     private static final int BUFFER_BYTES = 1 << 16;
 
-    private final EmbeddedBroker broker;
+    private final String address;
     private final ServerSocketChannel end;
     private final Process beginning;
 
-    private PortForwarder(EmbeddedBroker broker, ServerSocketChannel end, Process beginning) {
-        this.broker = broker;
+    private PortForwarder(String address, ServerSocketChannel end, Process beginning) {
+        this.address = address;
         this.end = end;
         this.beginning = beginning;
     }
 
-    /** Opens one, and returns when it can be used. */
+    /** Opens one to a broker, and returns when it can be used. */
     public static PortForwarder open(SlurmRig rig, EmbeddedBroker broker) throws IOException {
-        int port = broker.port();
+        return open(rig, broker.port(), broker.bootstrapServers());
+    }
+
+    /** Opens one to a port of 127.0.0.1, and returns when it can be used. */
+    public static PortForwarder open(SlurmRig rig, int port) throws IOException {
+        return open(rig, port, "127.0.0.1:" + port);
+    }
+
+    private static PortForwarder open(SlurmRig rig, int port, String address) throws IOException {
         Path socket = rig.folder().resolve("passage");
         ServerSocketChannel end = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         end.bind(UnixDomainSocketAddress.of(socket));
@@ -60,7 +68,7 @@ public final class PortForwarder implements AutoCloseable {
             end.close();
             throw new IOException("expected a way out of the rig, found it closed; see above");
         }
-        return new PortForwarder(broker, end, beginning);
+        return new PortForwarder(address, end, beginning);
     }
 
     /**
@@ -124,9 +132,9 @@ public final class PortForwarder implements AutoCloseable {
         }
     }
 
-    /** The bootstrap servers of the broker, which are the same on the rig and outside. */
-    public String bootstrapServers() {
-        return broker.bootstrapServers();
+    /** The address of the port, which is the same on the rig and outside; that of a broker is its bootstrap servers. */
+    public String address() {
+        return address;
     }
 
     @Override

@@ -50,7 +50,7 @@ public final class RigBridge implements AutoCloseable {
 
     /** Starts one with the defaults a site has, and these options. */
     public static RigBridge start(SlurmRig rig, String bootstrapServers, String... options) throws IOException {
-        List<String> words = words(PROGRAM, rig, bootstrapServers);
+        List<String> words = runWords(PROGRAM, rig, bootstrapServers);
         for (String client : List.of("sacct", "squeue", "scontrol")) {
             words.addAll(List.of("--" + client, rig.client(client).toString()));
         }
@@ -61,16 +61,44 @@ public final class RigBridge implements AutoCloseable {
     /** The same on the rig itself, as a user there, where that user can read it. */
     public static RigBridge startOnRig(SlurmRig rig, String user, PortForwarder broker, String... options)
             throws IOException, InterruptedException {
-        Path installed = rig.folder().resolve("jobcomp-bridge");
-        if (!Files.exists(installed)) {
-            rig.run("root", "cp", "-r", HOME.toString(), installed.toString());
-        }
-        List<String> words = words(installed.resolve(HOME.relativize(PROGRAM)), rig, broker.bootstrapServers());
+        List<String> words = runWords(installedOn(rig), rig, broker.address());
         words.addAll(List.of(options));
         return start(rig, rig.prepare(user, words.toArray(String[]::new)));
     }
 
-    private static List<String> words(Path program, SlurmRig rig, String bootstrapServers) {
+    /** Starts {@code jobcomp-bridge annotate}, which calls the commands of the rig as user jobenergy. */
+    public static RigBridge startAnnotation(SlurmRig rig, String bootstrapServers, String... options)
+            throws IOException {
+        List<String> words = words(PROGRAM, "annotate", bootstrapServers);
+        words.addAll(List.of("--sacct", rig.client("sacct").toString()));
+        words.addAll(List.of(options));
+        return start(rig, new ProcessBuilder(words));
+    }
+
+    /** The same on the rig itself, as a user there. */
+    public static RigBridge startAnnotationOnRig(SlurmRig rig, String user, PortForwarder broker, String... options)
+            throws IOException, InterruptedException {
+        List<String> words = words(installedOn(rig), "annotate", broker.address());
+        words.addAll(List.of(options));
+        return start(rig, rig.prepare(user, words.toArray(String[]::new)));
+    }
+
+    /** Returns the program, installed where users of the rig can read it. */
+    private static Path installedOn(SlurmRig rig) throws IOException, InterruptedException {
+        Path installed = rig.folder().resolve("jobcomp-bridge");
+        if (!Files.exists(installed)) {
+            rig.run("root", "cp", "-r", HOME.toString(), installed.toString());
+        }
+        return installed.resolve(HOME.relativize(PROGRAM));
+    }
+
+    private static List<String> runWords(Path program, SlurmRig rig, String bootstrapServers) {
+        List<String> words = words(program, "run", bootstrapServers);
+        words.addAll(List.of("--spool", rig.spool().toString()));
+        return words;
+    }
+
+    private static List<String> words(Path program, String command, String bootstrapServers) {
         if (!Files.isExecutable(PROGRAM)) {
             throw new AssertionError("expected " + PROGRAM.normalize() + ", found none: build jobcomp-bridge first");
         }
@@ -80,13 +108,11 @@ public final class RigBridge implements AutoCloseable {
                 END_WITH_PARENT,
                 "sh",
                 program.toString(),
-                "run",
+                command,
                 "--cluster",
                 SlurmRig.CLUSTER,
                 "--bootstrap-server",
-                bootstrapServers,
-                "--spool",
-                rig.spool().toString()));
+                bootstrapServers));
     }
 
     private static RigBridge start(SlurmRig rig, ProcessBuilder builder) throws IOException {
@@ -135,6 +161,11 @@ public final class RigBridge implements AutoCloseable {
                 .join();
         Assertions.assertFalse(process.isAlive(), this::log);
         return process.exitValue();
+    }
+
+    /** Ends it with SIGKILL. */
+    public void kill() {
+        process.destroyForcibly().onExit().join();
     }
 
     /** Stops it as systemd would, and waits until it has. */

@@ -33,6 +33,11 @@ public record RigTestbed(SlurmRig rig, EmbeddedBroker broker, CompletionsTopic t
         return RigBridge.start(rig, broker.bootstrapServers(), options);
     }
 
+    /** Starts {@code jobcomp-bridge annotate}. */
+    public RigBridge startAnnotation(String... options) throws IOException {
+        return RigBridge.startAnnotation(rig, broker.bootstrapServers(), options);
+    }
+
     @Override
     public void close() throws IOException {
         topic.close();

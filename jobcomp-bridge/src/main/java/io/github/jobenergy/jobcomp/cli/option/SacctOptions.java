@@ -3,41 +3,20 @@ package io.github.jobenergy.jobcomp.cli.option;
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import java.time.Duration;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
-/** The options of sacct: the program, the timeout of a call and the share of the time that calls may take. */
+/** The options of sacct as a source of energies: its calls, and the bound of energies. */
 public final class SacctOptions {
 
-    @Option(
-            names = "--sacct",
-            paramLabel = "PROGRAM",
-            defaultValue = "sacct",
-            description = "Slurm's sacct, as a path or a name on the PATH. Default: ${DEFAULT-VALUE}")
-    private String program = "sacct";
-
-    @Option(
-            names = "--sacct-timeout",
-            paramLabel = "DURATION",
-            defaultValue = "PT1M",
-            description = "Timeout of one call of sacct, which is then stopped. Default: ${DEFAULT-VALUE}")
-    private Duration timeout = Duration.ofMinutes(1);
-
-    @Option(
-            names = "--sacct-duty",
-            paramLabel = "PERCENT",
-            defaultValue = "" + DutyCycle.DEFAULT_PERCENT,
-            description = "Share of the time that calls of sacct may take. At 10, a call of 1 s is followed by a pause "
-                    + "of 9 s. Default: ${DEFAULT-VALUE}")
-    private int dutyPercent = DutyCycle.DEFAULT_PERCENT;
+    @Mixin
+    private SacctCalls calls = new SacctCalls();
 
     @Mixin
     private PlausibilityOption plausibility = new PlausibilityOption();
 
     /** The settings of sacct calls for the cluster. */
     public SacctSettings settings(String cluster) {
-        return new SacctSettings(program, cluster, timeout, plausibility());
+        return calls.settings(cluster, plausibility());
     }
 
     /** The plausibility bound of Slurm's energies. */
@@ -47,6 +26,6 @@ public final class SacctOptions {
 
     /** The share of the time that sacct calls may take. */
     public DutyCycle duty() {
-        return new DutyCycle(dutyPercent);
+        return calls.duty();
     }
 }

@@ -1,0 +1,33 @@
+package io.github.jobenergy.jobcomp.annotate;
+
+import io.github.jobenergy.jobcomp.command.QueryException;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The comments in accounting, of which a replacement is printed and not written. */
+final class PrintedComments implements Comments {
+
+    private final Comments comments;
+    private final Consumer<String> out;
+
+    /** The last run whose comment was replaced. */
+    private Optional<AccountedRun> replaced = Optional.empty();
+
+    PrintedComments(Comments comments, Consumer<String> out) {
+        this.comments = comments;
+        this.out = out;
+    }
+
+    @Override
+    public Optional<AccountedRun> last(JobEnergy result) throws QueryException, InterruptedException {
+        Optional<AccountedRun> present = comments.last(result);
+        return present.map(run -> replaced.filter(run::isSameAs).orElse(run));
+    }
+
+    @Override
+    public void replace(AccountedRun run, String comment) {
+        replaced = Optional.of(run.withComment(comment));
+        out.accept(run.address() + "  " + comment);
+    }
+}
