@@ -56,6 +56,11 @@ public final class Nodes {
                 + " GROUP BY meter_space, state ORDER BY meter_space, count(*) DESC, state"));
     }
 
+    /** Returns the power of the nodes by state and metered part, as {@link ClusterSums#powers}, at most half a minute old. */
+    public List<Row> powers(Instant now) throws SQLException {
+        return recent.rows(ClusterSums.powersSince(now));
+    }
+
     /**
      * Returns a page of the nodes with their states and the energy of their last hour, in the order of their names, with one row more
      * if there is a further page.

@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The metrics of the cluster in the text format of Prometheus: nodes and CPUs by state, the last hour of the nodes by account, and the
- * power of the runs that execute by partition and by account. There is no series of a job or a user. Of partitions, accounts and
+ * The metrics of the cluster in the text format of Prometheus: nodes, their power and their CPUs by state, the last hour of the nodes by
+ * account, and the power of the runs that execute by partition and by account. There is no series of a job or a user. Of partitions, accounts and
  * states, those beyond {@link #MOST_VALUES} are one series with the label {@code other}.
  */
 public final class ClusterMetrics {
@@ -59,6 +59,17 @@ public final class ClusterMetrics {
                 nodes(nodes, "node_count")));
         metrics.add(
                 gauge("jobenergy_node_cpus", "CPUs of nodes by state of the node and use of the CPU.", cpus(nodes)));
+        List<Row> powers = sums.powers(now);
+        metrics.add(gauge(
+                "jobenergy_nodes_power",
+                WATTS,
+                "Power of nodes by present state in Slurm and metered part: of each node the mean over the metered time of"
+                        + " its newest published hour.",
+                powers(powers)));
+        metrics.add(gauge(
+                "jobenergy_nodes_without_power",
+                "Nodes by present state in Slurm that have no metered hour which began in the last three hours.",
+                withoutPower(powers)));
         List<Row> hours = sums.lastHours();
         metrics.add(gauge(
                 "jobenergy_nodes_last_hour_energy",
@@ -126,6 +137,28 @@ public final class ClusterMetrics {
             points.merge(node.add("use", "allocated"), allocated, Double::sum);
             points.merge(node.add("use", OTHER), other, Double::sum);
             points.merge(node.add("use", "idle"), Math.max(0, total - allocated - other), Double::sum);
+        }
+        return points(points);
+    }
+
+    private static List<GaugeDataPointSnapshot> powers(List<Row> powers) {
+        Map<Labels, Double> points = new LinkedHashMap<>();
+        for (int i = 0; i < powers.size(); i++) {
+            Row row = powers.get(i);
+            if (row.has("scope")) {
+                Labels labels = labels(row, state(row, i)).add("scope", row.required("scope"));
+                points.merge(labels, row.decimalOrZero("power_watts").doubleValue(), Double::sum);
+            }
+        }
+        return points(points);
+    }
+
+    /** Returns a series for each state: 0 where each node has a power. */
+    private static List<GaugeDataPointSnapshot> withoutPower(List<Row> powers) {
+        Map<Labels, Double> points = new LinkedHashMap<>();
+        for (int i = 0; i < powers.size(); i++) {
+            Row row = powers.get(i);
+            points.merge(labels(row, state(row, i)), row.has("scope") ? 0.0 : row.integer("node_count"), Double::sum);
         }
         return points(points);
     }

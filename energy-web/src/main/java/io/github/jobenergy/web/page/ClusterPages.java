@@ -140,6 +140,10 @@ public final class ClusterPages {
             sections.add(new Section(
                     "Nodes", List.of(states(states), new Links("Nodes", List.of(new Cell("all nodes", "/nodes"))))));
         }
+        List<Row> powers = nodes.powers(now);
+        if (!powers.isEmpty()) {
+            sections.add(new Section("Power of the nodes", powers(powers)));
+        }
         List<Row> users = usage.ranking(Usage.Subject.USER, month(now), access).stream()
                 .limit(USERS)
                 .toList();
@@ -156,6 +160,7 @@ public final class ClusterPages {
         }
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("states", Resource.fields(states));
+        json.put("node_powers", Resource.fields(powers));
         json.put("executing", Resource.fields(running));
         json.put("hours", Resource.fields(hours));
         json.put("users", Resource.fields(users));
@@ -204,5 +209,37 @@ public final class ClusterPages {
                                 Long.toString(state.integer("cpus_allocated"))))
                         .toList(),
                 false);
+    }
+
+    private static List<Block> powers(List<Row> powers) {
+        List<Column> columns = List.of(
+                Column.wide("meter space", Side.LEFT),
+                new Column("state", Side.LEFT),
+                new Column("metered", Side.LEFT),
+                new Column("nodes", Side.RIGHT),
+                new Column("power", Side.RIGHT));
+        List<List<String>> rows = powers.stream()
+                .map(row -> List.of(
+                        row.required("meter_space"),
+                        row.required("state"),
+                        row.text("scope").map(ClusterPages::part).orElse("no recent hour"),
+                        Long.toString(row.integer("node_count")),
+                        row.decimal("power_watts").map(Amounts::power).orElse("unknown")))
+                .toList();
+        return List.of(
+                Table.of(columns, rows, false),
+                new Paragraph(
+                        "The power of a node is its mean over the metered time of the newest published hour; the state is the"
+                                + " present one. Nodes without a metered hour that began in the last three hours have no known"
+                                + " power. Powers of different parts of nodes are not added up."));
+    }
+
+    private static String part(String scope) {
+        return switch (scope) {
+            case "node_input" -> "node input";
+            case "gpu" -> "GPUs";
+            case "mixed" -> "different parts";
+            default -> scope;
+        };
     }
 }
