@@ -42,8 +42,8 @@ final class NodeBounds {
         if (shown < greatestFirst.size()) {
             rows.add(remainingParts(greatestFirst.subList(shown, greatestFirst.size())));
         }
-        addEitherWay(rows, "power between instant readings", uncertainty.sampling());
-        addEitherWay(rows, "instrument error", uncertainty.instrument());
+        addEitherWay(rows, "power between two instantaneous readings", uncertainty.sampling());
+        addEitherWay(rows, "error of the instrument", uncertainty.instrument());
         addUnmetered(rows);
         addDisagreement(rows);
         addShares(rows);
@@ -61,8 +61,8 @@ final class NodeBounds {
     private String label(Part part) {
         return switch (part.source()) {
             case EDGE_SPLIT ->
-                "edge split between the readings of " + texts.at(part.from()) + " and " + texts.at(part.to());
-            case SECOND -> "whole seconds: Slurm truncates the time of the edge at " + texts.at(part.from());
+                "split of the energy between the readings of " + texts.at(part.from()) + " and " + texts.at(part.to());
+            case SECOND -> "whole seconds of Slurm: " + texts.at(part.from()) + " may be up to 1 s later";
         };
     }
 
@@ -79,8 +79,8 @@ final class NodeBounds {
     }
 
     private List<String> remainingParts(List<Part> parts) {
-        String label = parts.size() + " more of these; root of the sum of squares: less " + squares(parts, Part::below)
-                + "\u00a0J, more " + squares(parts, Part::above) + "\u00a0J";
+        String label = parts.size() + " further splits and whole seconds; root of the sum of squares: less "
+                + squares(parts, Part::below) + "\u00a0J, more " + squares(parts, Part::above) + "\u00a0J";
         return row(
                 label,
                 squares(parts, Part::either),
@@ -110,7 +110,7 @@ final class NodeBounds {
         Duration missing = node.answer().held().minus(node.answer().metered());
         if (!missing.isZero()) {
             rows.add(row(
-                    PageTexts.length(missing) + " not metered: from idle power to the maximum power of a node",
+                    PageTexts.length(missing) + " not metered: between idle power and the maximum power of a node",
                     NOTHING,
                     PageTexts.joules(-uncertainty.unmetered().least()),
                     amounts.uncertaintyHigh()
@@ -121,11 +121,14 @@ final class NodeBounds {
     }
 
     private void addDisagreement(List<List<String>> rows) {
-        addAsItIs(rows, "disagreement of another instrument, or loss of a reset counter", uncertainty.disagreement());
+        addAsItIs(rows, "difference to another meter, or loss in a counter reset", uncertainty.disagreement());
     }
 
     private void addShares(List<List<String>> rows) {
-        addAsItIs(rows, "share in doubt: from the least to the most that the run may have held", uncertainty.shares());
+        addAsItIs(
+                rows,
+                "uncertain share: between the least and the most that the run may have held",
+                uncertainty.shares());
     }
 
     private void addAsItIs(List<List<String>> rows, String label, MeterDisagreement error) {

@@ -71,17 +71,21 @@ final class NodePage {
     }
 
     private String caption() {
-        return "Power of " + node.answer().node().node()
-                + " over time, from its register. Areas are energy; the coloured area is"
-                + " this run's share. Marks on the axis: times of readings and edges. Dotted: idle power"
-                + (node.course().stream().anyMatch(Drawn::isGap) ? ". Shaded: not metered." : ".");
+        return "Power of node " + node.answer().node().node()
+                + " over time. Areas are energy: the coloured area is that of this run, and the grey one that of the rest of"
+                + " the node. Marks on the axis are readings. At a vertical line, the division changes."
+                + (node.answer().idlePower().isPresent() ? " The dotted line is the idle power." : "")
+                + (node.course().stream().anyMatch(Drawn::isGap) ? " Shaded times were not metered." : "");
     }
 
     private Facts facts() {
         NodeJobEnergy answer = node.answer();
         List<Fact> facts = new ArrayList<>();
-        facts.add(new Fact("metered", PageTexts.length(answer.metered()) + " of " + PageTexts.length(answer.held())));
-        facts.add(new Fact("readings", answer.readingCount() + " while the run held the node" + sources(answer)));
+        facts.add(new Fact(
+                "metered",
+                PageTexts.length(answer.metered()) + " of the " + PageTexts.length(answer.held())
+                        + " in which the run held the node"));
+        facts.add(new Fact("readings", answer.readingCount() + " in that time" + sources(answer)));
         facts.add(new Fact("capacity", capacities()));
         facts.add(new Fact("idle power", idle(answer)));
         answer.peakPower().ifPresent(peak -> facts.add(new Fact("peak power", PageTexts.watts(peak.milliwatts()))));
@@ -89,12 +93,12 @@ final class NodePage {
             List<String> domains = new ArrayList<>();
             new TreeMap<>(answer.domains())
                     .forEach((domain, energy) -> domains.add(domain + " " + PageTexts.joules(energy)));
-            facts.add(new Fact("domains", String.join(", ", domains) + "; domains overlap and are not added up"));
+            facts.add(new Fact("domains", String.join(", ", domains) + ". Domains overlap, so they are not added up"));
         }
         if (!node.resets().isEmpty()) {
             facts.add(new Fact(
-                    "resets",
-                    "a counter reset was detected at "
+                    "counter resets",
+                    "at "
                             + String.join(
                                     ", ", node.resets().stream().map(texts::at).toList())));
         }
@@ -111,24 +115,23 @@ final class NodePage {
             capacities.add(PageTexts.capacity(shareInterval.limit().capacity())
                     + (shareInterval.limit().isStated()
                             ? ", as reported by Slurm"
-                            : ", the largest sum of allocations held together"));
+                            : ", the most that runs held at one time: Slurm reported no capacity"));
         }
         return capacities.isEmpty() ? "unknown" : String.join("; then ", capacities);
     }
 
     private String idle(NodeJobEnergy answer) {
         if (answer.idlePower().isEmpty()) {
-            return "unknown: no minute without runs was metered before the end of the run";
+            return "unknown: before the end of the run, no minute without runs was metered";
         }
         String power = PageTexts.watts(answer.idlePower().get().milliwatts());
         return answer.idleSource().filter(IdleSource.CONFIGURED::equals).isPresent()
                 ? power + ", configured"
-                : power
-                        + ", learned from the lowest minute without runs of the 24 h before the end of the run, or of the last"
-                        + " 24 h before with one"
+                : power + ", the lowest mean of a minute without runs"
                         + node.idleMinute()
-                                .map(minute -> ", from " + texts.at(minute))
-                                .orElse("");
+                                .map(minute -> ", of the minute from " + texts.at(minute))
+                                .orElse("")
+                        + ". The last 24 h with such a minute count, until the end of the run";
     }
 
     private Table shareIntervals() {
@@ -152,7 +155,7 @@ final class NodePage {
                         new Column("from", Side.LEFT),
                         new Column("to", Side.LEFT),
                         new Column("co-located runs, allocations and shares", Side.FLEXIBLE),
-                        new Column("node drew, J", Side.RIGHT),
+                        new Column("node, J", Side.RIGHT),
                         new Column("share", Side.RIGHT),
                         new Column("this run, J", Side.RIGHT)),
                 rows,
@@ -171,8 +174,8 @@ final class NodePage {
                     texts.at(shareInterval.from()),
                     texts.at(shareInterval.to()),
                     switch (cut.kind()) {
-                        case GPU -> "a GPU, divided among its holders";
-                        case USE -> "energy above idle, divided by CPU time";
+                        case GPU -> "energy of a GPU, divided among the runs that held it";
+                        case USE -> "energy above idle power, divided by CPU time";
                         case SHARE -> (isAll ? "" : "other energy: ") + coLocatedRuns(shareInterval);
                     },
                     PageTexts.joules(cut.millijoules()),
@@ -220,25 +223,27 @@ final class NodePage {
                     + ")");
         }
         String more = node.gaps().size() > GAPS ? " and " + (node.gaps().size() - GAPS) + " more" : "";
-        blocks.add(
-                new Paragraph("Not metered, and not included in any figure: " + String.join(", ", gaps) + more + "."));
+        blocks.add(new Paragraph("The node was not metered from " + String.join(", and from ", gaps) + more
+                + ". The energy of these times is not included."));
     }
 
     private void addEdge(List<Block> blocks, Edge edge) {
         String label = switch (edge.kind()) {
-            case START -> "Start of the run at ";
-            case END -> "End of the run at ";
-            case OTHERS -> "Change of the division (another run, the capacity, or a new hour or day) at ";
+            case START -> "The run started at " + texts.at(edge.time()) + ". ";
+            case END -> "The run ended at " + texts.at(edge.time()) + ". ";
+            case OTHERS ->
+                "The division changed at " + texts.at(edge.time())
+                        + ": another run started or ended, the capacity changed, or an hour began. ";
         };
         if (edge.meters().isEmpty()) {
-            blocks.add(new Paragraph(label + texts.at(edge.time()) + ": no meter of the node is known at that time."));
+            blocks.add(new Paragraph(label + "No meter of the node is known at that time."));
         }
         for (Around around : edge.meters()) {
-            String subject = label + texts.at(edge.time()) + ", meter " + PageTexts.meter(around.meter()) + ": ";
+            String subject = label + "The meter " + PageTexts.meter(around.meter());
             Optional<EdgeSplit> split = around.split();
             if (split.filter(found -> !shown.add(around.meter() + " " + found.start()))
                     .isPresent()) {
-                blocks.add(new Paragraph(subject + "split above, between the same readings."));
+                blocks.add(new Paragraph(subject + " has its readings before and after that time in the table above."));
             } else {
                 blocks.add(new Paragraph(subject + readings(edge, around)));
                 split.ifPresent(found -> blocks.add(pieces(around, found)));
@@ -248,27 +253,30 @@ final class NodePage {
 
     private String readings(Edge edge, Around around) {
         String before = around.before()
-                .map(reading -> "reading before at " + reading(reading))
-                .orElse("no reading before");
+                .map(reading -> " was read before at " + reading(reading))
+                .orElse(" has no reading before");
         String after = around.after()
-                .map(reading -> "reading after at " + reading(reading))
-                .orElse("no reading after");
+                .map(reading ->
+                        (around.before().isPresent() ? ", and" : ", and was read") + " after at " + reading(reading))
+                .orElse(around.before().isPresent() ? ", and has no reading after" : " and none after");
         if (around.before()
                 .filter(reading -> reading.readingTime().equals(edge.time()))
                 .isPresent()) {
             return around.before()
-                            .map(reading -> "reading at the edge, " + PageTexts.value(reading))
-                            .orElse("") + ". No energy has to be split.";
+                            .map(reading -> " was read at that time (" + PageTexts.value(reading) + ")")
+                            .orElse("")
+                    + ". No energy has to be split.";
         }
-        return before + "; " + after
+        return before
+                + after
                 + around.split()
-                        .map(split -> ". The energy between them, " + PageTexts.joules(split.millijoules())
-                                + "\u00a0J, is split:")
-                        .orElse(". No metered interval contains the edge.");
+                        .map(split -> ". The energy between the readings, " + PageTexts.joules(split.millijoules())
+                                + "\u00a0J, is split at that time:")
+                        .orElse(". The time between the readings was not metered.");
     }
 
     private String reading(PowerReading reading) {
-        return texts.at(reading.readingTime()) + ", " + PageTexts.value(reading);
+        return texts.at(reading.readingTime()) + " (" + PageTexts.value(reading) + ")";
     }
 
     private Table pieces(Around around, EdgeSplit split) {
@@ -288,7 +296,7 @@ final class NodePage {
                 List.of(
                         new Column("from", Side.LEFT),
                         new Column("to", Side.LEFT),
-                        new Column("co-located runs, reference power and its source, used power", Side.FLEXIBLE),
+                        new Column("runs on the node, and the power that is used", Side.FLEXIBLE),
                         new Column("energy, J", Side.RIGHT)),
                 rows,
                 true);
@@ -298,17 +306,20 @@ final class NodePage {
         long length = part.end() - part.start();
         String mean = PageTexts.watts(part.millijoules() * 1_000 / length);
         if (isMeasured) {
-            return mean + ", from the reading at this end of the interval";
+            return mean + ", as read at this end of the interval";
         }
         if (part.level().isEmpty()) {
-            return mean + ", from the remaining energy: no reference within 10 min";
+            return mean + ", from the rest of the energy: no power of these runs was metered within 10 min";
         }
         EdgeSplit.MeasuredLevel measured = part.level().get();
-        String where = "reference " + PageTexts.watts(measured.milliwatts()) + ", deviation "
-                + PageTexts.watts(measured.variationMilliwatts()) + ", from " + texts.at(measured.from()) + " to "
+        String where = PageTexts.watts(measured.milliwatts()) + " (deviation "
+                + PageTexts.watts(measured.variationMilliwatts()) + ") metered from " + texts.at(measured.from())
+                + " to "
                 + texts.at(measured.to());
         boolean isKept = Math.abs(part.millijoules() - measured.milliwatts() * length / 1_000) <= 1 + length / 1_000;
         return where
-                + (isKept ? "; used unchanged" : "; used " + mean + " after correction for step lag and total energy");
+                + (isKept
+                        ? ", used unchanged"
+                        : "; " + mean + " used, corrected for the delay of the meter and the metered sum");
     }
 }

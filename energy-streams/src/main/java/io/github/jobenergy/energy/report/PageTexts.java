@@ -4,7 +4,6 @@ import io.github.jobenergy.energy.register.span.MeterId;
 import io.github.jobenergy.energy.share.Capacity;
 import io.github.jobenergy.energy.share.Claim;
 import io.github.jobenergy.energy.share.ExactFraction;
-import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.energy.ResultRevision.RevisionReason;
 import io.github.jobenergy.schemas.energy.Scope;
@@ -123,7 +122,7 @@ final class PageTexts {
             return "the whole node";
         }
         if (claim.isUnknown()) {
-            return "unknown, assumed to be the whole node";
+            return "unknown, taken as the whole node";
         }
         List<String> amounts = new ArrayList<>();
         claim.cpus().ifPresent(cpus -> amounts.add(cpus + (cpus == 1 ? " CPU" : " CPUs")));
@@ -183,31 +182,26 @@ final class PageTexts {
 
     static String quality(Quality quality) {
         return switch (quality) {
-            case MEASURED -> "measured: all time was metered, and no assumption was made";
-            case ESTIMATED -> "estimated: all time was metered, and a share rests on an assumption that a flag names";
-            case PARTIAL -> "partial: some time or some nodes were not metered and are not included";
+            case MEASURED -> "measured: all of the time was metered, and no share rests on an assumption";
+            case ESTIMATED -> "estimated: all of the time was metered, and a flag names an assumption";
+            case PARTIAL -> "partial: some of the time, or some nodes, were not metered and are not included";
             case MISSING -> "missing: nothing was metered";
         };
     }
 
     static String scope(Scope scope) {
         return switch (scope) {
-            case NODE_INPUT -> "node input: all energy that the nodes drew";
-            case COMPONENTS -> "components: the sum of disjoint components, which is less than the nodes drew";
-            case GPU -> "gpu: the GPUs only";
-            case MIXED -> "mixed: nodes, or hours, of different scope";
+            case NODE_INPUT -> "node input: all energy of the nodes";
+            case COMPONENTS -> "components: the sum of metered components, which is less than the energy of the nodes";
+            case GPU -> "GPUs: the GPUs only";
+            case MIXED -> "mixed: different parts of the nodes, by node or by hour";
         };
-    }
-
-    /** Returns the name of a flag, followed by its condition and its consequence in sentences. */
-    static String flag(Flag flag) {
-        return label(flag) + ". " + flag.condition() + " " + flag.consequence();
     }
 
     static String reason(RevisionReason reason) {
         return switch (reason) {
             case FIRST -> "first result";
-            case COMPLETION -> "completion was revised";
+            case COMPLETION -> "the completion was revised";
             case READINGS -> "late readings arrived";
             case NEIGHBOURS -> "co-located runs became known or ended";
         };

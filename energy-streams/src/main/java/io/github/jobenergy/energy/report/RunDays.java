@@ -42,7 +42,7 @@ final class RunDays {
         return List.of(
                 Table.of(columns(), rows, true),
                 new Paragraph(
-                        "Energy is assigned to the UTC day on which it was drawn, not to the day on which the run ended."));
+                        "Energy belongs to the UTC day in which it was used, and not to the day on which the run ended."));
     }
 
     private List<Column> columns() {
@@ -50,7 +50,7 @@ final class RunDays {
                 new Column("day", Side.FLEXIBLE),
                 new Column("held", Side.RIGHT),
                 new Column("metered", Side.RIGHT),
-                new Column("nodes drew, J", Side.RIGHT)));
+                new Column("nodes, J", Side.RIGHT)));
         if (isMarginalKnown) {
             columns.add(new Column("marginal, J", Side.RIGHT));
         }

@@ -4,6 +4,7 @@ import io.github.jobenergy.energy.explain.Explanation;
 import io.github.jobenergy.energy.explain.NodeExplanation;
 import io.github.jobenergy.energy.report.Differences.Difference;
 import io.github.jobenergy.page.Block;
+import io.github.jobenergy.page.Block.Answer;
 import io.github.jobenergy.page.Block.Column;
 import io.github.jobenergy.page.Block.Fact;
 import io.github.jobenergy.page.Block.Facts;
@@ -16,6 +17,7 @@ import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobTimes;
 import io.github.jobenergy.schemas.job.JobUser;
@@ -29,7 +31,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The page that explains a result to a user, an auditor or an invoice clerk: from the energy down to the readings. */
+/**
+ * The page that explains a result to a user, an auditor or an invoice clerk: the energy with its bounds and quality, the reasons of
+ * the quality, and the computation down to the readings.
+ */
 public final class RunPage {
 
     private final Explanation explanation;
@@ -50,7 +55,13 @@ public final class RunPage {
         RunPage page = new RunPage(explanation);
         List<Section> sections = new ArrayList<>();
         sections.add(new Section("", page.number()));
-        sections.add(new Section("The run", List.of(page.subject())));
+        List<Block> reasons = new Reasons(explanation).blocks();
+        if (!reasons.isEmpty()) {
+            boolean isMeasured = page.figures.quality() == Quality.MEASURED;
+            String quality = PageTexts.label(page.figures.quality());
+            sections.add(new Section(isMeasured ? "Flags" : "Why the quality is " + quality, reasons));
+        }
+        sections.add(new Section("Run", List.of(page.subject())));
         sections.add(new Section("Energy by node", page.sum()));
         List<Block> days = new RunDays(page.figures).blocks();
         if (!days.isEmpty()) {
@@ -62,40 +73,61 @@ public final class RunPage {
         sections.add(new Section("Uncertainty", new Bounds(explanation, page.words).blocks()));
         sections.add(new Section("Comparison with Slurm", page.slurm()));
         sections.add(new Section("Revisions", page.revisions()));
-        sections.add(new Section("Recomputation", page.provenance()));
+        sections.add(new Section("Computation of this page", page.provenance()));
         return new Page("Energy of run " + page.computed.run().text(), sections);
     }
 
     private List<Block> number() {
         List<Fact> facts = new ArrayList<>();
         Energy energy = figures.energy();
-        facts.add(new Fact("energy", PageTexts.joules(energy) + " (" + PageTexts.wattHours(energy) + ")"));
-        facts.add(new Fact(
-                "95 % bounds",
-                "at least " + PageTexts.joules(figures.uncertaintyLow())
-                        + figures.uncertaintyHigh()
-                                .map(high -> " and at most " + PageTexts.joules(high))
-                                .orElse("; no upper bound is known, because not all energy was metered")));
         facts.add(new Fact("quality", PageTexts.quality(figures.quality())));
-        facts.add(new Fact(
-                "coverage", percent(figures.coverage()) + " of the time that the run held its nodes was metered"));
+        facts.add(new Fact("coverage", percent(figures.coverage()) + " of the time in which the run held its nodes"));
         figures.scope().ifPresent(scope -> facts.add(new Fact("scope", PageTexts.scope(scope))));
         facts.add(new Fact(
                 "whole-node energy",
                 PageTexts.joules(figures.energyWholeNodes())
-                        + ", including co-located runs, unallocated energy and idle power"));
+                        + ", with co-located runs and unallocated parts of the nodes"));
         String unknown = figures.idlePower().isPresent()
-                ? "unknown: the idle power is known for other parts of the nodes than were metered"
-                : "unknown: the idle power of the nodes is unknown";
-        facts.add(new Fact("marginal energy", PageTexts.joules(figures.energyMarginal(), unknown)));
-        List<Block> blocks = new ArrayList<>(List.of(new Facts(facts)));
+                ? "unknown: the parts of the nodes that were metered have no known idle power"
+                : "unknown: the nodes have no known idle power";
+        facts.add(new Fact(
+                "marginal energy",
+                figures.energyMarginal()
+                        .map(marginal -> PageTexts.joules(marginal) + " above idle power")
+                        .orElse(unknown)));
+        List<Block> blocks = new ArrayList<>(List.of(new Answer(answer()), new Facts(facts)));
         explanation
                 .published()
                 .filter(published -> !published.figures().energy().equals(energy))
-                .ifPresent(published -> blocks.add(new Paragraph("The published energy is different: "
-                        + PageTexts.joules(published.figures().energy()) + " in revision "
-                        + published.resultRevision().revision() + ". The section Recomputation states the reason.")));
+                .ifPresent(published -> blocks.add(new Paragraph("The published energy is different: revision "
+                        + published.resultRevision().revision() + " states "
+                        + PageTexts.joules(published.figures().energy())
+                        + ". The section \"Computation of this page\" states the reason.")));
         return blocks;
+    }
+
+    /** Returns the energy with its bounds and quality in one sentence. */
+    private String answer() {
+        long job = computed.run().jobId();
+        Energy energy = figures.energy();
+        String amount = PageTexts.joules(energy) + " (" + PageTexts.wattHours(energy) + ")";
+        String low = PageTexts.joules(figures.uncertaintyLow());
+        return switch (figures.quality()) {
+            case MISSING -> "The energy of job " + job + " is unknown: nothing was metered while it held its nodes.";
+            case PARTIAL ->
+                "Job " + job + " used at least " + low
+                        + figures.uncertaintyHigh()
+                                .map(high -> " and at most " + PageTexts.joules(high))
+                                .orElse("")
+                        + " with a probability of 95 %: in the " + percent(figures.coverage())
+                        + " of its time that was metered, it used " + amount + "; the quality is partial.";
+            case MEASURED, ESTIMATED ->
+                "Job " + job + " used " + amount
+                        + figures.uncertaintyHigh()
+                                .map(high -> ", between " + low + " and " + PageTexts.joules(high))
+                                .orElse(", at least " + low)
+                        + " with a probability of 95 %; the quality is " + PageTexts.label(figures.quality()) + ".";
+        };
     }
 
     private static String percent(BigDecimal part) {
@@ -115,8 +147,8 @@ public final class RunPage {
         add(facts, "partition", user.partitionName());
         add(facts, "qos", user.qos());
         facts.add(new Fact("state", completion.outcome().stateRaw()));
-        facts.add(new Fact(
-                "submitted", PageTexts.time(computed.run().submitTime()) + " UTC; all times on this page are UTC"));
+        facts.add(
+                new Fact("submitted", PageTexts.time(computed.run().submitTime()) + " UTC, as all times of this page"));
         add(facts, "started", times.startTime().map(PageTexts::time));
         facts.add(new Fact("ended", PageTexts.time(times.endTime())));
         add(facts, "elapsed", times.elapsed().map(PageTexts::length));
@@ -140,7 +172,7 @@ public final class RunPage {
         if (explanation.nodes().isEmpty() && explanation.others().isEmpty()) {
             return List.of(
                     new Paragraph(
-                            "No node of the run is known, or the run held its nodes for no time: there is no energy to add up."));
+                            "No node of the run is known, or the run held its nodes for no time. No energy is assigned to it."));
         }
         List<List<String>> rows = new ArrayList<>();
         long sum = 0;
@@ -166,16 +198,21 @@ public final class RunPage {
                 PageTexts.joules(figures.energyWholeNodes().millijoules()),
                 "",
                 PageTexts.joules(sum)));
-        return List.of(Table.of(
-                List.of(
-                        new Column("node", Side.FLEXIBLE),
-                        new Column("held", Side.RIGHT),
-                        new Column("metered", Side.RIGHT),
-                        new Column("node drew, J", Side.RIGHT),
-                        new Column("share", Side.RIGHT),
-                        new Column("this run, J", Side.RIGHT)),
-                rows,
-                true));
+        return List.of(
+                new Paragraph(
+                        "The energy of the run is the sum over its nodes. On each node, it is the share of the run in the"
+                                + " energy that the node used while the run held it."),
+                Table.of(
+                        List.of(
+                                new Column("node", Side.FLEXIBLE),
+                                Column.wide("held", Side.RIGHT),
+                                Column.wide("metered", Side.RIGHT),
+                                new Column("node, J", Side.RIGHT),
+                                new Column("share", Side.RIGHT),
+                                new Column("this run, J", Side.RIGHT)),
+                        rows,
+                        true),
+                new Paragraph(ShareRules.of(explanation.nodes())));
     }
 
     private List<String> others() {
@@ -199,24 +236,24 @@ public final class RunPage {
         List<Block> blocks = new ArrayList<>();
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact(
-                "Slurm",
+                "energy in Slurm",
                 computed.slurmEnergy()
                                 .joules()
                                 .map(PageTexts::joules)
-                                .orElse("no energy: "
+                                .orElse("none: "
                                         + PageTexts.label(computed.slurmEnergy().status()))
                         + computed.slurmEnergy()
                                 .source()
                                 .map(source -> ", source: " + PageTexts.label(source))
                                 .orElse("")));
-        facts.add(new Fact("whole-node energy", PageTexts.joules(figures.energyWholeNodes()) + ", as metered"));
+        facts.add(new Fact("whole-node energy", PageTexts.joules(figures.energyWholeNodes()) + ", by the meters"));
         computed.slurmDifference()
                 .ifPresent(difference -> facts.add(new Fact("difference", signed(difference) + "\u00a0J")));
         computed.slurmDifferenceCause().ifPresent(cause -> facts.add(new Fact("cause", cause)));
         blocks.add(new Facts(facts));
         blocks.add(new Paragraph(
-                "Slurm charges the whole-node energy to every run, also to co-located runs. Its figure is therefore"
-                        + " compared with the whole-node energy, and not with this run's share."));
+                "Slurm records the whole-node energy for each run, also if runs share a node. Its figure is therefore compared"
+                        + " with the whole-node energy, and not with the energy of the run."));
         if (!explanation.completion().steps().isEmpty()) {
             blocks.add(steps());
         }
@@ -251,7 +288,7 @@ public final class RunPage {
 
     private List<Block> revisions() {
         if (explanation.revisions().isEmpty()) {
-            return List.of(new Paragraph("No published result was found."));
+            return List.of(new Paragraph("No result of the run was published, or none is retained."));
         }
         List<List<String>> rows = new ArrayList<>();
         Optional<Energy> before = Optional.empty();
@@ -260,8 +297,8 @@ public final class RunPage {
             rows.add(List.of(
                     Long.toString(revision.resultRevision().revision()),
                     words.at(revision.observedTime()),
-                    PageTexts.reason(revision.resultRevision().revisionReason()) + " (completion revision "
-                            + revision.resultRevision().completionRevision() + ")",
+                    PageTexts.reason(revision.resultRevision().revisionReason()) + " (revision "
+                            + revision.resultRevision().completionRevision() + " of the completion)",
                     PageTexts.label(revision.figures().quality()),
                     percent(revision.figures().coverage()),
                     Long.toString(revision.figures().readingCount()),
@@ -281,18 +318,19 @@ public final class RunPage {
         Instant last = computed.resultRevision().finalAfter();
         return List.of(
                 Table.of(columns, rows, false),
-                new Paragraph("Readings that arrive after " + PageTexts.time(last) + " no longer change the energy. A"
-                        + " higher revision may still follow if the completion is revised or a co-located run becomes"
-                        + " known."));
+                new Paragraph(
+                        "Readings that arrive after " + PageTexts.time(last) + " do not change the energy. A further"
+                                + " revision is still possible if the completion is revised, or if another run on the nodes becomes"
+                                + " known."));
     }
 
     private List<Block> provenance() {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(
-                new Paragraph(
-                        "All figures above were recomputed by the program that computes the published results, by the method "
-                                + computed.methodVersion() + ", from " + figures.readingCount()
-                                + " readings of the time in which the run held its nodes. All sums are exact to the millijoule."));
+        blocks.add(new Paragraph(
+                "All figures of this page were recomputed from the retained records, by the program and the method ("
+                        + computed.methodVersion() + ") of the published results. They use " + figures.readingCount()
+                        + " readings of the time in which the run held its nodes. All sums are exact to the"
+                        + " millijoule."));
         Optional<JobEnergy> published = explanation.published();
         if (published.isPresent()) {
             blocks.addAll(comparison(published.get()));
@@ -311,8 +349,8 @@ public final class RunPage {
                 .map(each -> List.of(each.field(), each.published() + " / " + each.computed()))
                 .toList();
         return List.of(
-                new Paragraph("The recomputed result does NOT equal the published " + revision + ", which is valid. "
-                        + whyItDiffers(published)),
+                new Paragraph("The recomputed result differs from the published " + revision
+                        + ". The published result is valid. " + whyItDiffers(published)),
                 Table.of(
                         List.of(new Column("field", Side.LEFT), new Column("published / computed now", Side.FLEXIBLE)),
                         rows,
@@ -336,7 +374,7 @@ public final class RunPage {
         }
         if (figures.readingCount() > then) {
             return "The published result was computed from " + then
-                    + " readings. Later readings arrived too late for a revision, or their revision is still pending.";
+                    + " readings. Further readings arrived too late for a revision, or their revision is not published yet.";
         }
         return "The published result was computed from the same number of readings, but with other settings (idle"
                 + " power, maximum power, maximum gap, meter spaces), by another version of the program, or with records"

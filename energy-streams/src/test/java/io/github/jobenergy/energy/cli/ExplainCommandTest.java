@@ -184,7 +184,7 @@ class ExplainCommandTest {
 
         assertEquals(ExitCode.DATA.number(), outcome.exitCode());
         assertTrue(outcome.errors().contains("node-power.ndjson:"), outcome::errors);
-        assertTrue(outcome.out().startsWith("Energy of run rig22/7/"), outcome::out);
+        assertTrue(outcome.out().startsWith("Job 7 used "), outcome::out);
     }
 
     @Test

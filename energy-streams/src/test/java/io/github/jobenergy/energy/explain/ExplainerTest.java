@@ -268,7 +268,7 @@ class ExplainerTest {
         Explanation explanation = ExplainedRecords.explain(run(recorded, 7), ExplainedRecords.of(records, published));
         String text = TextPage.print(RunPage.of(explanation));
 
-        assertTrue(text.contains("The recomputed result does NOT equal the published revision 1"), text);
+        assertTrue(text.contains("The recomputed result differs from the published revision 1"), text);
         assertTrue(text.replaceAll("\\s+", " ").contains("readings are retained for some days only"), text);
         assertTrue(text.contains("reading_count"), text);
     }

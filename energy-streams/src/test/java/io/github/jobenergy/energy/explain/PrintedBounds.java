@@ -20,7 +20,7 @@ final class PrintedBounds {
 
     private static final String TOGETHER = "total";
     private static final Pattern REST = Pattern.compile(
-            "\\d+ more of these; root of the sum of squares: less ([\\d,.]+)\\u00a0J, more ([\\d,.]+)\\u00a0J");
+            "\\d+ further splits and whole seconds; root of the sum of squares: less ([\\d,.]+)\\u00a0J, more ([\\d,.]+)\\u00a0J");
 
     /** Figures are printed to the millijoule, what leaves less open than that is not printed. */
     private static final double ROUNDING_OF_A_ROW = 0.001;
@@ -80,8 +80,8 @@ final class PrintedBounds {
             double side = number(row.get(column));
             Matcher rest = REST.matcher(row.get(1));
             if (row.get(1).contains("not metered")
-                    || row.get(1).contains("another instrument")
-                    || row.get(1).contains("share in doubt")) {
+                    || row.get(1).contains("another meter")
+                    || row.get(1).contains("uncertain share")) {
                 added += side;
             } else {
                 double root = rest.matches() ? number(rest.group(column - 2)) : side;

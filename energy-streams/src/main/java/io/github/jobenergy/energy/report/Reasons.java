@@ -1,0 +1,61 @@
+package io.github.jobenergy.energy.report;
+
+import io.github.jobenergy.energy.explain.Explanation;
+import io.github.jobenergy.page.Block;
+import io.github.jobenergy.page.Block.Fact;
+import io.github.jobenergy.page.Block.Facts;
+import io.github.jobenergy.page.Block.Paragraph;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The section of the page with the reasons of the quality: the time that was not metered, and the flags. */
+final class Reasons {
+
+    private final Explanation explanation;
+
+    Reasons(Explanation explanation) {
+        this.explanation = explanation;
+    }
+
+    /** Returns a paragraph about unmetered time and a line for each flag; empty if there is neither. */
+    List<Block> blocks() {
+        List<Block> blocks = new ArrayList<>();
+        unmetered().ifPresent(blocks::add);
+        List<Fact> flags = explanation.computed().figures().flags().stream()
+                .map(flag -> new Fact(PageTexts.label(flag), flag.condition() + " " + flag.consequence()))
+                .toList();
+        if (!flags.isEmpty()) {
+            blocks.add(new Facts(flags));
+        }
+        return blocks;
+    }
+
+    private Optional<Paragraph> unmetered() {
+        long missing = explanation.nodes().stream()
+                .map(node -> node.answer().held().minus(node.answer().metered()))
+                .mapToLong(Duration::toMillis)
+                .sum();
+        if (missing == 0) {
+            return Optional.empty();
+        }
+        String most = explanation
+                .settings()
+                .rules()
+                .maxPower()
+                .map(max -> " It is at most " + PageTexts.joules(atMost(max, missing))
+                        + ": the configured maximum power of a node is " + PageTexts.watts(max.milliwatts()) + ".")
+                .orElse(" It has no upper bound, since no maximum power of a node is configured.");
+        return Optional.of(new Paragraph("While the run held its nodes, they were not metered for "
+                + PageTexts.length(missing)
+                + " in total. The energy of that time is not estimated, and is not part of the energy of the run."
+                + most));
+    }
+
+    private static Energy atMost(Power power, long millis) {
+        return Energy.ofMillijoules(Math.multiplyExact(power.milliwatts(), millis) / 1_000);
+    }
+}
