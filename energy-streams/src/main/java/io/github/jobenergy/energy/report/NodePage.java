@@ -56,7 +56,7 @@ final class NodePage {
     Section section() {
         List<Block> blocks = new ArrayList<>();
         blocks.add(facts());
-        blocks.add(new Picture(caption(), new NodePicture(node, texts).svg()));
+        blocks.add(new Picture(caption(), NodePicture.svg(node, texts)));
         blocks.add(shareIntervals());
         gaps(blocks);
         node.edges().stream().filter(edge -> edge.kind() != Edge.Kind.OTHERS).forEach(edge -> addEdge(blocks, edge));

@@ -6,6 +6,7 @@ import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
 import io.github.jobenergy.energy.meter.occupancy.ShareInterval;
 import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
 import io.github.jobenergy.page.Shown;
+import io.github.jobenergy.page.plot.Form;
 import io.github.jobenergy.page.plot.TimeAxis;
 import io.github.jobenergy.page.plot.ValueAxis;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -18,9 +19,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * Draws the power of a node over a run and a margin before and after it, as an SVG picture.
+ * Draws the power of a node over a run and a margin before and after it, as an SVG picture in a form.
  *
  * <pre>
  *   W │      ┆ ▄▄▄▄▄▄ ┆            the step curve is the node's register, read at every reading;
@@ -33,17 +35,14 @@ import java.util.Map;
  */
 final class NodePicture {
 
-    private static final double WIDTH = 960;
-    private static final double RIGHT = WIDTH - 36;
+    private static final double MARGIN = 30;
     private static final double TOP = 30;
-    private static final double BOTTOM = 270;
     private static final double LABEL_GAP = 6;
     private static final double BAR = 14;
-    private static final double BAR_STEP = 20;
-    private static final double FIRST_BAR = BOTTOM + 34;
+    private static final double BARS_GAP = 34;
 
-    /** The largest number of steps; more would not be distinguishable. */
-    private static final int MOST_STEPS = 1_200;
+    /** The largest number of steps for each unit of the width; more would not be distinguishable. */
+    private static final double STEPS_PER_UNIT = 1.25;
 
     /**
      * The power of a shorter step, between a reading and an edge close by, does not determine the scale: its error may be large.
@@ -51,7 +50,7 @@ final class NodePicture {
     private static final Duration LEAST_TO_COUNT = Duration.ofMillis(250);
 
     private static final int STEPS_TO_COUNT = 400;
-    private static final int MOST_READINGS_MARKED = 300;
+    private static final double MARKS_PER_UNIT = 0.3125;
     private static final int MOST_BARS = 12;
     private static final int COLOURS = 4;
     private static final double MARK = 4;
@@ -59,9 +58,12 @@ final class NodePicture {
     /** The width of a character of a label, in the widest of usual fonts. */
     private static final double CHARACTER = 7;
 
-    private static final int LONGEST_NAME = 42;
+    private static final int LONGEST_NAME = 36;
     private static final int POWERS_NAMED = 5;
 
+    private final Form form;
+    private final double right;
+    private final double bottom;
     private final NodeExplanation node;
     private final PageTexts texts;
     private final RunKey run;
@@ -72,11 +74,14 @@ final class NodePicture {
     private final double left;
     private final StringBuilder svg = new StringBuilder();
 
-    NodePicture(NodeExplanation node, PageTexts texts) {
+    NodePicture(Form form, NodeExplanation node, PageTexts texts) {
+        this.form = form;
+        this.right = form.width() - MARGIN;
+        this.bottom = form == Form.PHONE ? 180 : 270;
         this.node = node;
         this.texts = texts;
         this.run = node.answer().run();
-        this.steps = thinned(node.course());
+        this.steps = thinned(node.course(), (int) (form.width() * STEPS_PER_UNIT));
         this.shown = extent(node.course());
         Duration part = part(shown, STEPS_TO_COUNT);
         Duration least = part.compareTo(LEAST_TO_COUNT) > 0 ? part : LEAST_TO_COUNT;
@@ -105,11 +110,15 @@ final class NodePicture {
 
     /** Returns the length of the longest label beside the picture, in characters. */
     private int longestLabel() {
-        return bars.stream()
-                .limit(MOST_BARS)
-                .map(this::name)
-                .mapToInt(String::length)
-                .reduce(watts(top()).length(), Math::max);
+        Stream<String> names =
+                bars.stream().limit(form == Form.PHONE ? 0 : MOST_BARS).map(this::name);
+        int longestName = names.mapToInt(String::length).max().orElse(0);
+        return Math.max(longestName, watts(top()).length());
+    }
+
+    /** Returns the distance of the bars of runs: on a phone, their names are above them and not beside them. */
+    private double barStep() {
+        return form == Form.PHONE ? 32 : 20;
     }
 
     private String name(RunKey other) {
@@ -121,12 +130,12 @@ final class NodePicture {
         return String.format(Locale.ROOT, "%,.0f W", watts);
     }
 
-    private static List<Drawn> thinned(List<Drawn> course) {
-        Duration shortest = part(extent(course), MOST_STEPS);
+    private static List<Drawn> thinned(List<Drawn> course, int most) {
+        Duration shortest = part(extent(course), most);
         List<Drawn> thinned = new ArrayList<>();
         for (Drawn next : course) {
             int last = thinned.size() - 1;
-            if (course.size() > MOST_STEPS
+            if (course.size() > most
                     && last >= 0
                     && thinned.get(last).interval().duration().compareTo(shortest) < 0) {
                 Drawn before = thinned.get(last);
@@ -145,10 +154,17 @@ final class NodePicture {
         return thinned;
     }
 
+    /** Returns the picture as an {@code svg} element for each form. */
+    static String svg(NodeExplanation node, PageTexts texts) {
+        return new NodePicture(Form.DESKTOP, node, texts).svg() + new NodePicture(Form.PHONE, node, texts).svg();
+    }
+
     /** Returns the picture as an {@code svg} element. */
     String svg() {
-        double height = FIRST_BAR + BAR_STEP * Math.min(bars.size(), MOST_BARS + 1) + 6;
-        svg.append(format("<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"", WIDTH, height))
+        double height = bottom + BARS_GAP + barStep() * Math.min(bars.size(), MOST_BARS + 1) + 6;
+        svg.append(format(
+                        "<svg class=\"%s\" viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"",
+                        form.style(), form.width(), height))
                 .append(Shown.markup("Power of node " + node.answer().node().node() + " over time"))
                 .append("\">\n");
         grid();
@@ -158,7 +174,7 @@ final class NodePicture {
         idle();
         curve();
         readings();
-        edges(FIRST_BAR + BAR_STEP * Math.min(bars.size(), MOST_BARS));
+        edges(bottom + BARS_GAP + barStep() * Math.min(bars.size(), MOST_BARS));
         drawBars();
         return svg.append("</svg>\n").toString();
     }
@@ -166,13 +182,13 @@ final class NodePicture {
     private void grid() {
         double step = powerStep();
         for (double watts = 0; watts <= top(); watts += step) {
-            line("grid", left, y(watts), RIGHT, y(watts));
+            line("grid", left, y(watts), right, y(watts));
             text("", "end", left - LABEL_GAP, y(watts) + MARK, watts(watts));
         }
-        TimeAxis axis = new TimeAxis(shown.start(), shown.end());
+        TimeAxis axis = new TimeAxis(shown.start(), shown.end(), form);
         for (Instant time : axis.marks()) {
-            line("grid", x(time), BOTTOM, x(time), BOTTOM + MARK);
-            text("", "middle", x(time), BOTTOM + 18, axis.label(time));
+            line("grid", x(time), bottom, x(time), bottom + MARK);
+            text("", "middle", x(time), bottom + 18, axis.label(time));
         }
     }
 
@@ -214,29 +230,25 @@ final class NodePicture {
     /** Adds a step to a path. All steps are in one path, so that no seams show between them. */
     private void addArea(StringBuilder path, Interval interval, double watts) {
         path.append(
-                format("M%.1f %.1fV%.1fH%.1fV%.1fZ", x(interval.start()), BOTTOM, y(watts), x(interval.end()), BOTTOM));
+                format("M%.1f %.1fV%.1fH%.1fV%.1fZ", x(interval.start()), bottom, y(watts), x(interval.end()), bottom));
     }
 
     private void path(String style, StringBuilder path) {
-        svg.append("<path class=\"")
-                .append(style)
-                .append("\" d=\"")
-                .append(path)
-                .append("\"/>\n");
+        svg.append(format("<path class=\"%s\" d=\"%s\"/>\n", style, path));
     }
 
     private void gaps() {
         for (Drawn step : steps) {
             if (step.isGap()) {
-                rectangle("gap", x(step.interval().start()), x(step.interval().end()), TOP, BOTTOM);
+                rectangle("gap", x(step.interval().start()), x(step.interval().end()), TOP, bottom);
             }
         }
     }
 
     private void idle() {
         node.answer().idlePower().map(Power::milliwatts).ifPresent(idle -> {
-            line("idle", left, y(idleWatts()), RIGHT, y(idleWatts()));
-            text("", "end", RIGHT - 2, y(idleWatts()) - MARK, "idle " + PageTexts.watts(idle));
+            line("idle", left, y(idleWatts()), right, y(idleWatts()));
+            text("", "end", right - 2, y(idleWatts()) - MARK, "idle " + PageTexts.watts(idle));
         });
     }
 
@@ -261,14 +273,14 @@ final class NodePicture {
      * Marks the times at which the register was read, the borders of the steps, unless there are too many to be distinguishable.
      */
     private void readings() {
-        if (node.course().size() <= MOST_READINGS_MARKED) {
+        if (node.course().size() <= form.width() * MARKS_PER_UNIT) {
             for (Drawn step : node.course()) {
                 line(
                         "reading",
                         x(step.interval().end()),
-                        BOTTOM - 4,
+                        bottom - 4,
                         x(step.interval().end()),
-                        BOTTOM);
+                        bottom);
             }
         }
     }
@@ -295,7 +307,7 @@ final class NodePicture {
         String name = (isStart ? "start " : "end ") + texts.at(edge.time()).replace(".000", "");
         double width = MARK + CHARACTER * name.length();
         double x = x(edge.time());
-        boolean isBefore = isStart ? x >= width : x + width > WIDTH;
+        boolean isBefore = isStart ? x >= width : x + width > form.width();
         double first = isBefore ? x - width : x;
         if (first < taken) {
             return taken;
@@ -324,19 +336,22 @@ final class NodePicture {
     private void drawBars() {
         for (int i = 0; i < Math.min(bars.size(), MOST_BARS); i++) {
             RunKey other = bars.get(i);
-            double y = FIRST_BAR + BAR_STEP * i;
+            double y = bottom + BARS_GAP + barStep() * (i + 1) - BAR;
             String style = other.equals(run) ? "run" : "other-" + ((i - 1) % COLOURS + 1);
             for (Holding holding : node.holdings().getOrDefault(other, List.of())) {
                 drawBar(style, holding, y);
             }
-            text(other.equals(run) ? "strong" : "", "end", left - LABEL_GAP, y + BAR - 3, name(other));
+            boolean isAbove = form == Form.PHONE;
+            String label = other.equals(run) ? "strong" : "";
+            double x = isAbove ? left : left - LABEL_GAP;
+            text(label, isAbove ? "start" : "end", x, isAbove ? y - MARK : y + BAR - 3, name(other));
         }
         if (bars.size() > MOST_BARS) {
             text(
                     "",
                     "start",
                     left,
-                    FIRST_BAR + BAR_STEP * MOST_BARS + BAR - 3,
+                    bottom + BARS_GAP + barStep() * MOST_BARS + BAR - 3,
                     "and " + (bars.size() - MOST_BARS) + " more");
         }
     }
@@ -353,11 +368,11 @@ final class NodePicture {
 
     private double x(Instant time) {
         long before = Duration.between(shown.start(), time).toMillis();
-        return left + (RIGHT - left) * before / (double) shown.duration().toMillis();
+        return left + (right - left) * before / (double) shown.duration().toMillis();
     }
 
     private double y(double watts) {
-        return BOTTOM - (BOTTOM - TOP) * Math.min(watts, top()) / top();
+        return bottom - (bottom - TOP) * Math.min(watts, top()) / top();
     }
 
     private void line(String style, double x1, double y1, double x2, double y2) {

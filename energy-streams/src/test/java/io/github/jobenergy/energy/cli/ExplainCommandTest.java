@@ -113,7 +113,7 @@ class ExplainCommandTest {
     }
 
     @Test
-    void writesAWebPageWithADiagramOfEachNode() throws Exception {
+    void writesAWebPageWithADiagramOfEachNodeForADesktopAndAPhone() throws Exception {
         RecordedJobs recorded = new RecordedJobs("contain");
         write(recorded, withAGap(recorded));
         Path html = folder.resolve("page.html");
@@ -122,7 +122,8 @@ class ExplainCommandTest {
 
         assertEquals(ExitCode.OK.number(), outcome.exitCode(), outcome::errors);
         String page = Files.readString(html);
-        assertEquals(2, page.split("<svg ", -1).length - 1);
+        assertEquals(2, page.split("<svg class=\"desktop\"", -1).length - 1);
+        assertEquals(2, page.split("<svg class=\"phone\"", -1).length - 1);
         assertFalse(page.contains("<script"), page);
         assertTrue(page.contains("Power of node n3 over time"), page);
     }

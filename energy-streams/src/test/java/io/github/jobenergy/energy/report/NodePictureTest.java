@@ -10,6 +10,7 @@ import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
 import io.github.jobenergy.energy.testing.RandomNodeHistory;
 import io.github.jobenergy.energy.testing.RecordedJobs;
 import io.github.jobenergy.energy.testing.SteadyNode;
+import io.github.jobenergy.page.plot.Form;
 import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -40,10 +41,16 @@ class NodePictureTest {
         return ExplainedRecords.explain(run.run(), ExplainedRecords.of(records, published));
     }
 
+    /** Returns the picture for a desktop; that for a phone is legible, too. */
     private static Drawing drawing(Explanation explanation, NodeExplanation node) throws Exception {
+        drawing(Form.PHONE, explanation, node).assertLegible();
+        return drawing(Form.DESKTOP, explanation, node);
+    }
+
+    private static Drawing drawing(Form form, Explanation explanation, NodeExplanation node) throws Exception {
         Instant start = explanation.completion().times().startTime().orElseThrow();
         PageTexts texts = new PageTexts(explanation.completion().run(), start);
-        return Drawing.of(new NodePicture(node, texts).svg());
+        return Drawing.of(new NodePicture(form, node, texts).svg());
     }
 
     private static Drawing drawing(JobCompletion run, List<Object> records) throws Exception {
@@ -156,7 +163,9 @@ class NodePictureTest {
         double shown = node.course().stream()
                 .mapToLong(step -> step.interval().duration().toMillis())
                 .sum();
+        Drawing phone = drawing(Form.PHONE, explanation, node);
         assertEquals(node.partMillijoules() / 1_000.0 / drawn, drawing.area("part") / drawing.area("area"), 0.002);
+        assertEquals(node.partMillijoules() / 1_000.0 / drawn, phone.area("part") / phone.area("area"), 0.005);
         assertEquals(WATTS, drawing.wattsOf("power"), 1);
         assertEquals(unmetered / shown, drawing.widthOfGaps(), 0.005);
         assertTrue(unmetered > 0);

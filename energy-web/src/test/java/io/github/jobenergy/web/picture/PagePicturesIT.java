@@ -1,6 +1,7 @@
 package io.github.jobenergy.web.picture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.web.access.FixedPolicy;
 import io.github.jobenergy.web.http.WebServer;
@@ -133,6 +134,24 @@ class PagePicturesIT {
         }
 
         assertEquals(List.of(), wide);
+    }
+
+    @Test
+    void onAPhoneAPlotIsWholeAndItsTextLegible() {
+        browser.width(360);
+        browser.medium("screen", "light");
+        open("/cluster");
+
+        String plot = "document.querySelector('svg.phone')";
+        double left = Double.parseDouble(browser.value(plot + ".getBoundingClientRect().left"));
+        double right = Double.parseDouble(browser.value(plot + ".getBoundingClientRect().right"));
+        double letter = Double.parseDouble(
+                browser.value("parseFloat(getComputedStyle(document.querySelector('svg.phone text')).fontSize) * "
+                        + plot + ".getBoundingClientRect().width / " + plot + ".viewBox.baseVal.width"));
+
+        assertTrue(left >= 0 && right <= 360, left + " to " + right);
+        assertTrue(letter >= 10, "a text of " + letter + " pixels");
+        assertEquals("none", browser.value("getComputedStyle(document.querySelector('svg.desktop')).display"));
     }
 
     @Test

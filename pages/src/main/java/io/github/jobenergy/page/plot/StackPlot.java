@@ -14,7 +14,7 @@ import java.util.TreeSet;
 
 /**
  * Draws series of values over time as areas on top of each other, as an SVG picture with axes, units, a legend and a text
- * alternative. The height of the stack at a time is the sum of the values at that time.
+ * alternative. The height of the stack at a time is the sum of the values at that time. There is a picture for each {@link Form}.
  *
  * <pre>
  *   kW │   ▄▄▄▄                 second series
@@ -25,26 +25,30 @@ import java.util.TreeSet;
  */
 public final class StackPlot {
 
-    private static final double WIDTH = 960;
-    private static final double RIGHT = WIDTH - 24;
+    private static final double MARGIN = 24;
     private static final double TOP = 14;
-    private static final double BOTTOM = 264;
     private static final double LABEL_GAP = 6;
     private static final double CHARACTER = 7;
     private static final double MARK = 4;
     private static final double LINE = 16;
     private static final double SWATCH = 11;
 
-    /** Labels of times before this position would cover the names of the zones. */
-    private static final double FIRST_LABEL = 75;
+    /** The steps of all series: two series have 600 bars each. More would make a page larger than 100 KB. */
+    private static final int MOST_STEPS = 1_200;
+
+    /** The steps of all series on a phone: two series have 150 bars each, which are two columns of the screen wide. */
+    private static final int MOST_STEPS_ON_PHONE = 300;
 
     /** Areas that are distinguished by colour; further series share that of the last. */
     public static final int COLOURS = 8;
 
+    private final Form form;
     private final Subject subject;
     private final List<Series> series;
     private final ValueAxis values;
     private final double left;
+    private final double right;
+    private final double bottom;
     private final StringBuilder svg = new StringBuilder();
 
     /**
@@ -80,7 +84,10 @@ public final class StackPlot {
      */
     public record Bar(Instant from, Instant to, double value) {}
 
-    private StackPlot(Subject subject, List<Series> series) {
+    private StackPlot(Form form, Subject subject, List<Series> series) {
+        this.form = form;
+        this.right = form.width() - MARGIN;
+        this.bottom = form == Form.PHONE ? 164 : 264;
         this.subject = subject;
         this.series = series;
         this.values = new ValueAxis(highest(series), subject.unit());
@@ -92,9 +99,14 @@ public final class StackPlot {
                                 .orElse(1);
     }
 
-    /** Returns the picture as an {@code svg} element. The first series is at the bottom. */
+    /** Returns the picture as an {@code svg} element for each form. The first series is at the bottom. */
     public static String svg(Subject subject, List<Series> series) {
-        return new StackPlot(subject, List.copyOf(series)).draw();
+        return svg(Form.DESKTOP, subject, series, MOST_STEPS) + svg(Form.PHONE, subject, series, MOST_STEPS_ON_PHONE);
+    }
+
+    private static String svg(Form form, Subject subject, List<Series> series, int mostSteps) {
+        List<Series> drawn = FewerBars.of(List.copyOf(series), subject.from(), subject.to(), mostSteps);
+        return new StackPlot(form, subject, drawn).draw();
     }
 
     /** Returns the sums of the series from each time on at which one of them changes. */
@@ -117,9 +129,11 @@ public final class StackPlot {
 
     private String draw() {
         boolean isLocal = !subject.zone().equals(ZoneOffset.UTC);
-        double legend = BOTTOM + LINE * (isLocal ? 3.2 : 2.2);
-        double height = legend + (series.size() > 1 ? LINE * Math.ceil(series.size() / 2.0) : 0) + 2;
-        svg.append(format("<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"", WIDTH, height))
+        double legend = bottom + LINE * (isLocal ? 3.2 : 2.2);
+        double height = legend + (series.size() > 1 ? LINE * Math.ceil(series.size() / (double) columns()) : 0) + 2;
+        svg.append(format(
+                        "<svg class=\"%s\" viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"",
+                        form.style(), form.width(), height))
                 .append(Shown.markup(subject.title() + ". " + subject.description()))
                 .append("\">\n");
         grid(isLocal);
@@ -130,26 +144,36 @@ public final class StackPlot {
         return svg.append("</svg>\n").toString();
     }
 
+    /** Returns the number of columns of the legend. */
+    private int columns() {
+        return form == Form.PHONE ? 1 : 2;
+    }
+
     private void grid(boolean isLocal) {
         for (double mark : values.marks()) {
-            line(left, y(mark), RIGHT, y(mark));
+            line(left, y(mark), right, y(mark));
             text("end", left - LABEL_GAP, y(mark) + MARK, values.label(mark));
         }
-        TimeAxis axis = new TimeAxis(subject.from(), subject.to());
+        TimeAxis axis = new TimeAxis(subject.from(), subject.to(), form);
         for (Instant time : axis.marks()) {
-            line(x(time), BOTTOM, x(time), BOTTOM + MARK);
-            if (x(time) < FIRST_LABEL) {
+            line(x(time), bottom, x(time), bottom + MARK);
+            if (x(time) < firstLabel(axis.label(time))) {
                 continue;
             }
-            text("middle", x(time), BOTTOM + LINE, axis.label(time));
+            text("middle", x(time), bottom + LINE, axis.label(time));
             if (isLocal) {
-                text("middle", x(time), BOTTOM + 2 * LINE, axis.label(time, subject.zone()));
+                text("middle", x(time), bottom + 2 * LINE, axis.label(time, subject.zone()));
             }
         }
-        text("start", 0, BOTTOM + LINE, "UTC");
+        text("start", 0, bottom + LINE, "UTC");
         if (isLocal) {
-            text("start", 0, BOTTOM + 2 * LINE, "local");
+            text("start", 0, bottom + 2 * LINE, "local");
         }
+    }
+
+    /** Returns the position before which the label of a time would cover the names of the zones. */
+    private static double firstLabel(String label) {
+        return CHARACTER * ("local ".length() + label.length() / 2.0);
     }
 
     /** Draws each series as one path, so that no seams are visible between its steps. */
@@ -186,10 +210,10 @@ public final class StackPlot {
     }
 
     private void legend(double top) {
-        double column = (RIGHT - left) / 2;
+        double column = (right - left) / columns();
         for (int i = 0; i < series.size(); i++) {
-            int row = i / 2;
-            double x = left + (i % 2) * column;
+            int row = i / columns();
+            double x = left + (i % columns()) * column;
             double y = top + LINE * row;
             svg.append(format(
                     "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.0f\" height=\"%.0f\"/>\n",
@@ -202,11 +226,11 @@ public final class StackPlot {
         double part = Duration.between(subject.from(), time).toMillis()
                 / (double) Math.max(
                         1, Duration.between(subject.from(), subject.to()).toMillis());
-        return left + (RIGHT - left) * part;
+        return left + (right - left) * part;
     }
 
     private double y(double value) {
-        return BOTTOM - (BOTTOM - TOP) * value / values.top();
+        return bottom - (bottom - TOP) * value / values.top();
     }
 
     private void line(double x1, double y1, double x2, double y2) {

@@ -16,12 +16,14 @@ import java.util.Locale;
  *
  * @param from the start of the picture
  * @param to the end of the picture, later than the start
+ * @param form the form of the picture; on a phone, labels have neither years nor seconds that are 0
  */
-public record TimeAxis(Instant from, Instant to) {
+public record TimeAxis(Instant from, Instant to, Form form) {
 
-    private static final int MOST_MARKS = 9;
     private static final Duration DAY = Duration.ofDays(1);
     private static final DateTimeFormatter DAY_FORM = DateTimeFormatter.ofPattern("yyyy-MM-dd", Locale.ROOT);
+    private static final DateTimeFormatter SHORT_DAY_FORM = DateTimeFormatter.ofPattern("MM-dd", Locale.ROOT);
+    private static final DateTimeFormatter MINUTE_FORM = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
     private static final DateTimeFormatter SECOND_FORM = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
     private static final List<Duration> STEPS = List.of(
@@ -58,11 +60,11 @@ public record TimeAxis(Instant from, Instant to) {
 
     private Duration step() {
         for (Duration step : STEPS) {
-            if (Duration.between(from, to).dividedBy(step) <= MOST_MARKS) {
+            if (Duration.between(from, to).compareTo(step.multipliedBy(form.times(step))) <= 0) {
                 return step;
             }
         }
-        Duration most = DAY.multipliedBy(MOST_MARKS);
+        Duration most = DAY.multipliedBy(form.times(DAY));
         return DAY.multipliedBy(1 + Duration.between(from, to).minusMillis(1).dividedBy(most));
     }
 
@@ -75,8 +77,9 @@ public record TimeAxis(Instant from, Instant to) {
     public String label(Instant time, ZoneId zone) {
         ZonedDateTime local = time.atZone(zone);
         if (local.truncatedTo(ChronoUnit.DAYS).equals(local)) {
-            return DAY_FORM.format(local);
+            return (form == Form.PHONE ? SHORT_DAY_FORM : DAY_FORM).format(local);
         }
-        return SECOND_FORM.format(local);
+        boolean isShort = form == Form.PHONE && step().toSeconds() % 60 == 0;
+        return (isShort ? MINUTE_FORM : SECOND_FORM).format(local);
     }
 }
