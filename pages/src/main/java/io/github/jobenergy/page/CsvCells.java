@@ -4,17 +4,24 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The cells and lines of a table (RFC 4180). */
 public final class CsvCells {
 
+    /** The characters at which spreadsheets recognize a formula, some of them in their wide forms, and those that they skip before one. */
+    private static final Pattern FORMULA = Pattern.compile("(?s)[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20].*");
+
+    /** A semicolon and a tab separate cells in spreadsheets of some languages, if they are not within quotation marks. */
+    private static final Pattern QUOTED = Pattern.compile("(?s).*[\",;\t\n\r].*");
+
     private CsvCells() {}
 
     /** Returns a name, preceded by an apostrophe if a spreadsheet would read it as a formula; empty if it is absent. */
     public static String name(Optional<String> name) {
-        return name.map(text -> text.matches("(?s)[=+\\-@\t\r].*") ? "'" + text : text)
+        return name.map(text -> FORMULA.matcher(text).matches() ? "'" + text : text)
                 .orElse("");
     }
 
@@ -36,6 +43,6 @@ public final class CsvCells {
     }
 
     private static String quoted(String text) {
-        return text.matches("(?s).*[\",\n\r].*") ? '"' + text.replace("\"", "\"\"") + '"' : text;
+        return QUOTED.matcher(text).matches() ? '"' + text.replace("\"", "\"\"") + '"' : text;
     }
 }
