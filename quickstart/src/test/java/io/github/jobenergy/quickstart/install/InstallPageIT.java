@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class InstallPageIT {
 
     private static final List<String> PROGRAMS =
-            List.of("jobcomp-bridge", "node-bridge", "energy-streams", "rate-bridge", "energy-store");
+            List.of("jobcomp-bridge", "node-bridge", "energy-streams", "rate-bridge", "energy-store", "energy-web");
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     @TempDir
