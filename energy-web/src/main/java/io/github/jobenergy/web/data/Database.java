@@ -49,7 +49,8 @@ public final class Database implements AutoCloseable {
         config.setInitializationFailTimeout(-1);
         if (settings.isPostgres()) {
             config.setReadOnly(true);
-            config.setConnectionInitSql("SET statement_timeout = " + LONGEST_QUERY.toMillis());
+            config.setConnectionInitSql("SET statement_timeout = " + LONGEST_QUERY.toMillis()
+                    + "; SET plan_cache_mode = force_custom_plan");
         }
         return new Database(new HikariDataSource(config));
     }

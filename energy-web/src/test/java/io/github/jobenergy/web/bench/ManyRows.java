@@ -12,13 +12,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Fills the tables of a PostgreSQL with copies of their rows, which differ in some columns. */
+/** Fills the tables of a database with copies of their rows, which differ in some columns. */
 final class ManyRows {
 
     /** The users of the copies. */
     static final int USERS = 2_000;
 
-    private static final String RUN = "timestamptz '2026-11-21 00:00Z' - ((i % 2592000) || ' seconds')::interval";
+    private static final String RUN = "timestamptz '2026-11-21 00:00Z' - interval '1 second' * (i % 2592000)";
+
+    private static final String RUN_OF_SLOT = "(i - i % 10) * 2";
 
     private final Statement statement;
 
@@ -29,9 +31,11 @@ final class ManyRows {
     /** Adds runs with a node each and ten slots for every twentieth, and a month of 2,000 users and two days of 2,000 nodes. */
     static void add(DatabaseSettings database, int runs) throws SQLException {
         try (Connection connection = DriverManager.getConnection(
-                        database.url(), database.user().orElseThrow(), "");
+                        database.url(), database.user().orElse(""), "");
                 Statement statement = connection.createStatement()) {
-            statement.execute("SET synchronous_commit = off");
+            if (database.isPostgres()) {
+                statement.execute("SET synchronous_commit = off");
+            }
             ManyRows rows = new ManyRows(statement);
             rows.runs(runs);
             rows.sums();
@@ -48,18 +52,28 @@ final class ManyRows {
                         run,
                         Map.of(
                                 "user_name",
-                                "'user' || i % " + USERS,
+                                "'user' || (i % " + USERS + ")",
                                 "account",
-                                "'account' || i % 200",
+                                "'account' || (i % 200)",
                                 "start_time",
                                 RUN,
                                 "end_time",
                                 "(" + RUN + ") + interval '76 seconds'",
                                 "energy_joules",
-                                "(i::bigint * 7919 % 1000003)")));
+                                "(i * 7919 % 1000003)",
+                                "mean_power_watts",
+                                "(i * 7907 % 100003) * 0.01",
+                                "elapsed_seconds",
+                                "(i * 7901 % 86399)",
+                                "coverage",
+                                "CASE WHEN i % 50 = 0 THEN (i * 7883 % 1000) * 0.001 ELSE 1 END",
+                                "state",
+                                "CASE WHEN i % 10 = 0 THEN 'FAILED' ELSE 'COMPLETED' END",
+                                "quality",
+                                "CASE WHEN i % 50 = 0 THEN 'partial' ELSE 'measured' END")));
         copy("job_energy_energy_by_day", runs, Map.of("record_key", "'run/' || i"));
-        copy("job_energy_flags", runs / 4, Map.of("record_key", "'run/' || i * 4"));
-        copy("node_job_energy", runs, with(run, Map.of("node", "'node' || i % 2000")));
+        copy("job_energy_flags", runs / 4, Map.of("record_key", "'run/' || (i * 4)"));
+        copy("node_job_energy", runs, with(run, Map.of("node", "'node' || (i % 2000)")));
         copy(
                 "job_power",
                 runs / 2,
@@ -67,11 +81,11 @@ final class ManyRows {
                         "record_key",
                         "'slot/' || i",
                         "job_id",
-                        "1000000 + i / 10 * 20",
+                        "1000000 + " + RUN_OF_SLOT,
                         "submit_time",
-                        RUN.replace("(i %", "(i / 10 * 20 %"),
+                        RUN.replace("(i %", "(" + RUN_OF_SLOT + " %"),
                         "start_time",
-                        "(" + RUN.replace("(i %", "(i / 10 * 20 %") + ") + ((i % 10) || ' minutes')::interval"));
+                        "(" + RUN.replace("(i %", "(" + RUN_OF_SLOT + " %") + ") + interval '1 minute' * (i % 10)"));
     }
 
     private void sums() throws SQLException {
@@ -82,11 +96,12 @@ final class ManyRows {
                         "record_key",
                         "'day/' || i",
                         "user_name",
-                        "'user' || i % " + USERS,
+                        "'user' || (i % " + USERS + ")",
                         "account",
-                        "'account' || i % 200",
+                        "'account' || (i % 200)",
                         "day_time",
-                        "timestamptz '2026-11-21 00:00Z' - ((i / " + USERS + ") || ' days')::interval"));
+                        "timestamptz '2026-11-21 00:00Z' - interval '1 day' * CAST((i - i % " + USERS + ") / " + USERS
+                                + " AS bigint)"));
         copy("node_states", 2_000, Map.of("record_key", "'node/' || i", "node", "'node' || i"));
         copy(
                 "node_energy",
@@ -95,9 +110,9 @@ final class ManyRows {
                         "record_key",
                         "'hour/' || i",
                         "node",
-                        "'node' || i % 2000",
+                        "'node' || (i % 2000)",
                         "hour_time",
-                        "timestamptz '2026-11-21 01:00Z' - ((i / 2000) || ' hours')::interval"));
+                        "timestamptz '2026-11-21 01:00Z' - interval '1 hour' * CAST((i - i % 2000) / 2000 AS bigint)"));
     }
 
     private static Map<String, String> with(Map<String, String> some, Map<String, String> more) {
@@ -118,6 +133,6 @@ final class ManyRows {
                 .toList();
         statement.execute("INSERT INTO " + table + " (" + String.join(", ", columns) + ") SELECT "
                 + String.join(", ", values) + " FROM (SELECT * FROM " + table
-                + " ORDER BY record_key LIMIT 1) r, generate_series(1, " + count + ") i");
+                + " ORDER BY record_key LIMIT 1) r, generate_series(CAST(1 AS bigint), " + count + ") s(i)");
     }
 }

@@ -2,15 +2,11 @@ package io.github.jobenergy.web.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.program.testing.PostgresServer;
-import io.github.jobenergy.store.database.DatabaseSettings;
-import io.github.jobenergy.store.testing.RecordedTables;
 import io.github.jobenergy.web.access.FixedPolicy;
 import io.github.jobenergy.web.data.Database;
 import io.github.jobenergy.web.http.ServerSettings;
 import io.github.jobenergy.web.http.WebServer;
 import io.github.jobenergy.web.page.Pages;
-import io.github.jobenergy.web.testing.UsualRecords;
 import io.github.jobenergy.web.testing.WebFixture;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,27 +34,23 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The time from the planned start of a request to the first byte of its response, at 100 requests a second over a million runs in a
- * PostgreSQL. The figures are printed, and in {@code target/bench/energy-web.txt}; those of one host are in docs/bench/energy-web.md.
+ * The time from the planned start of a request to the first byte of its response, at 100 requests a second over a million runs, in
+ * PostgreSQL or with {@code -Djobenergy.bench.database=duckdb} in a file of DuckDB. The figures are printed, and in {@code target/bench/energy-web.txt}; those of one host are in docs/bench/energy-web.md.
  */
 @Tag("bench")
 class PageLoadIT {
 
     private static final int RUNS = Integer.getInteger("jobenergy.bench.runs", 1_000_000);
     private static final int SECONDS = Integer.getInteger("jobenergy.bench.seconds", 60);
-    private static final int PER_SECOND = 100;
+    private static final int PER_SECOND = Integer.getInteger("jobenergy.bench.rate", 100);
 
     private record Answer(String kind, int status, double millis) {}
 
     @Test
     void pagesOverAMillionRuns() throws Exception {
         Clock clock = Clock.fixed(WebFixture.NOW, ZoneOffset.UTC);
-        try (PostgresServer postgres = PostgresServer.start()) {
-            DatabaseSettings settings =
-                    new DatabaseSettings(postgres.newDatabase(), Optional.of(PostgresServer.USER), Optional.empty());
-            RecordedTables.write(settings, UsualRecords.records().byTopic());
-            ManyRows.add(settings, RUNS);
-            try (Database database = Database.open(settings, 4);
+        try (FilledDatabase filled = FilledDatabase.create(RUNS)) {
+            try (Database database = Database.open(filled.settings(), 4);
                     WebServer server = WebServer.start(
                             new Pages(database, ZoneOffset.UTC, clock),
                             caller -> caller.header("X-User"),
@@ -137,7 +129,8 @@ class PageLoadIT {
         });
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
-                "%d runs, %d requests a second for %d s, load average %.2f%n",
+                "%s, %d runs, %d requests a second for %d s, load average %.2f%n",
+                FilledDatabase.KIND,
                 RUNS,
                 PER_SECOND,
                 SECONDS,
