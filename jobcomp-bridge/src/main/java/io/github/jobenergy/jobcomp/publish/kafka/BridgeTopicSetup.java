@@ -132,11 +132,16 @@ public final class BridgeTopicSetup implements AutoCloseable {
             BrokerResponses.await(response, TIMEOUT);
             awaitPresence(topic);
             LOG.atInfo().addKeyValue("topic", topic).log("created a topic of the bridge");
-        } catch (TopicExistsException | AuthorizationException existsOrForbidden) {
+        } catch (TopicExistsException exists) {
+            awaitPresence(topic);
             LOG.atInfo()
                     .addKeyValue("topic", topic)
-                    .addKeyValue("reason", existsOrForbidden.getMessage())
-                    .log("a topic of the bridge was created by another client");
+                    .log("a topic of the bridge was created by another client, or by an earlier start");
+        } catch (AuthorizationException forbidden) {
+            LOG.atInfo()
+                    .addKeyValue("topic", topic)
+                    .addKeyValue("reason", forbidden.getMessage())
+                    .log("the bridge may not create a topic of its own");
         }
     }
 
