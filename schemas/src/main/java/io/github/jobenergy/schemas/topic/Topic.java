@@ -1,5 +1,6 @@
 package io.github.jobenergy.schemas.topic;
 
+import io.github.jobenergy.schemas.alert.Alert;
 import io.github.jobenergy.schemas.comparison.MeterComparison;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
@@ -143,6 +144,13 @@ public enum Topic {
             Duration.ofDays(3_650),
             Statement.class,
             "the energy of an account, or of a user of an account, in one calendar month; the highest revision holds"),
+    /** The states of the rules of a site. */
+    ALERTS(
+            Key.ALERT,
+            Cleanup.COMPACT_AND_DELETE,
+            Duration.ofDays(400),
+            Alert.class,
+            "whether a rule of the site is fulfilled for a run or a budget; the highest revision holds"),
     /** Rejected inputs. */
     REJECTIONS(Key.ORIGIN, Cleanup.DELETE, Duration.ofDays(30), Rejection.class, "rejected inputs, with reasons");
 
@@ -279,6 +287,8 @@ public enum Topic {
         PLACE_HOUR("<site>/<place>/<hour, epoch seconds>"),
         /** {@code <cluster>/<period>/<kind>/<account>/<user>/<scope>}. */
         STATEMENT("<cluster>/<period>/<kind>/<account>/<user>/<scope>"),
+        /** {@code <cluster>/<rule>/<subject>}; the subject is the rest of the key of a run or of a statement. */
+        ALERT("<cluster>/<rule>/<subject>"),
         /** {@code <origin of the rejected input>}, such as a topic, partition and offset, a spool entry, or a file and line. */
         ORIGIN("<origin of the rejected input>");
 

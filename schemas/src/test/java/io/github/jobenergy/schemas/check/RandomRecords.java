@@ -1,6 +1,7 @@
 package io.github.jobenergy.schemas.check;
 
 import io.github.jobenergy.schemas.Names;
+import io.github.jobenergy.schemas.alert.Alert;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.DayEnergy;
 import io.github.jobenergy.schemas.energy.JobFigures;
@@ -103,6 +104,7 @@ public final class RandomRecords {
         byType.put(Measurement.class, this::measurement);
         byType.put(RunUse.class, this::use);
         byType.put(ComparedStep.class, this::comparedStep);
+        byType.put(Alert.class, () -> RandomAlerts.next(this, values));
         byType.put(JobPower.class, () -> RandomSlots.next(this, values));
         nameTheNarrowOnes();
     }

@@ -88,7 +88,7 @@ final class ContractDocs {
                   subtract the run from sums; no revision follows. On `usage-energy`, `usage-footprint` and `meter-comparison`
                   no run is left in the row: delete the row; a later record creates it again. On `statements` the same holds
                   for an open statement; no tombstone follows a closed one. On `places` the place no longer
-                  exists. On `place-energy` and `rates` the hour, or the slot, has no value left; a later record creates it
+                  exists. On `alerts` the rule was never fulfilled, or the run is erased; a later record creates the alert again. On `place-energy` and `rates` the hour, or the slot, has no value left; a later record creates it
                   again. Other topics have no tombstones. Brokers delete tombstones after
                   `delete.retention.ms`, 24 hours by default: a consumer that was stopped for longer must read the topic from
                   its beginning.

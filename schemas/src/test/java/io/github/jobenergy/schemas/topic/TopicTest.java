@@ -35,6 +35,7 @@ class TopicTest {
         "JOB_FOOTPRINT, job-footprint, RUN, 'compact,delete', 400",
         "USAGE_FOOTPRINT, usage-footprint, USAGE, 'compact,delete', 400",
         "STATEMENTS, statements, STATEMENT, 'compact,delete', 3650",
+        "ALERTS, alerts, ALERT, 'compact,delete', 400",
         "REJECTIONS, rejections, ORIGIN, delete, 30"
     })
     void eachHasTheNameKeyAndRetentionOfTheContract(

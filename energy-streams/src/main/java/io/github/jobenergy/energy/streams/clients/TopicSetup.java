@@ -39,7 +39,8 @@ public final class TopicSetup implements AutoCloseable {
             Topic.JOB_POWER,
             Topic.JOB_FOOTPRINT,
             Topic.USAGE_FOOTPRINT,
-            Topic.STATEMENTS);
+            Topic.STATEMENTS,
+            Topic.ALERTS);
 
     /** The same topics, and the topic of slots. */
     public static final Set<Topic> TOPICS_WITH_SLOTS = allBut(
@@ -49,17 +50,18 @@ public final class TopicSetup implements AutoCloseable {
             Topic.PLACE_ENERGY,
             Topic.JOB_FOOTPRINT,
             Topic.USAGE_FOOTPRINT,
-            Topic.STATEMENTS);
+            Topic.STATEMENTS,
+            Topic.ALERTS);
 
     /** The same topics, the topic of rates, and those of footprints. */
     public static final Set<Topic> TOPICS_WITH_FOOTPRINTS =
-            allBut(Topic.PLACES, Topic.PLACE_POWER, Topic.PLACE_ENERGY, Topic.STATEMENTS);
+            allBut(Topic.PLACES, Topic.PLACE_POWER, Topic.PLACE_ENERGY, Topic.STATEMENTS, Topic.ALERTS);
 
     /** The name of the repartition topic of node hours, without the application id and the suffix of Streams. */
     public static final String NODE_HOURS = "node-hours";
 
     private static final Set<Topic> OF_ANY_SIZE = Collections.unmodifiableSet(
-            EnumSet.of(Topic.REJECTIONS, Topic.RATES, Topic.USAGE_FOOTPRINT, Topic.STATEMENTS));
+            EnumSet.of(Topic.REJECTIONS, Topic.RATES, Topic.USAGE_FOOTPRINT, Topic.STATEMENTS, Topic.ALERTS));
 
     /** The name of the repartition topic of slots of rates, without the application id and the suffix of Streams. */
     public static final String RATE_SLOTS = "rate-slots";
@@ -132,7 +134,7 @@ public final class TopicSetup implements AutoCloseable {
 
     /**
      * Returns the defects of the topics, one line each; empty if the topics are usable. The topics of rejections, of rates, of
-     * rows of footprints and of statements may have any number of partitions.
+     * rows of footprints, of statements and of alerts may have any number of partitions.
      */
     public List<String> defects(Map<Topic, Integer> partitions) {
         List<String> defects = new ArrayList<>();
