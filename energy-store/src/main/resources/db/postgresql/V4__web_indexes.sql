@@ -25,3 +25,5 @@ CREATE INDEX ON usage_footprint (user_name, day_time);
 CREATE INDEX ON usage_footprint (account, day_time);
 CREATE INDEX ON statements (account, period_month);
 CREATE INDEX ON statements (period_month DESC);
+CREATE INDEX ON alerts (job_id, submit_time);
+CREATE INDEX ON alerts (since_time DESC, record_key);

@@ -258,6 +258,12 @@ CREATE POLICY readers ON statements_adjustments_footprint_series FOR SELECT USIN
     EXISTS (SELECT FROM store_operators WHERE user_name = CAST(current_user AS text))
     OR EXISTS (SELECT FROM statements seen WHERE seen.record_key = statements_adjustments_footprint_series.record_key));
 
+ALTER TABLE alerts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY readers ON alerts FOR SELECT USING (
+    user_name = CAST(current_user AS text)
+    OR EXISTS (SELECT FROM store_operators WHERE user_name = CAST(current_user AS text))
+    OR (cluster, account) IN (SELECT cluster, account FROM store_coordinators WHERE user_name = CAST(current_user AS text)));
+
 ALTER VIEW account_gpu_hour SET (security_invoker = true);
 ALTER VIEW account_month SET (security_invoker = true);
 ALTER VIEW account_month_bounds SET (security_invoker = true);

@@ -953,3 +953,34 @@ CREATE TABLE statements_adjustments_footprint_series (
     cost numeric(38,6),
     facility_energy_joules numeric(24,3)
 );
+
+CREATE TABLE alerts (
+    record_key text NOT NULL,
+    schema_version bigint,
+    rule_name text,
+    kind text,
+    cluster text,
+    job_id bigint,
+    submit_time timestamp with time zone,
+    period_month text,
+    scope text,
+    user_name text,
+    account text,
+    wckey text,
+    partition_name text,
+    state text,
+    since_time timestamp with time zone,
+    until_time timestamp with time zone,
+    alert_value numeric(24,3),
+    threshold numeric(24,3),
+    unit text,
+    for_at_least_seconds numeric(24,3),
+    message text,
+    revision bigint,
+    observed_time timestamp with time zone,
+    kafka_partition integer NOT NULL,
+    kafka_offset bigint NOT NULL,
+    kafka_time timestamp with time zone NOT NULL,
+    read_pass bigint NOT NULL,
+    PRIMARY KEY (record_key)
+);

@@ -40,7 +40,8 @@ public final class StoredTopics implements AutoCloseable {
             Topic.PLACE_ENERGY,
             Topic.JOB_FOOTPRINT,
             Topic.USAGE_FOOTPRINT,
-            Topic.STATEMENTS));
+            Topic.STATEMENTS,
+            Topic.ALERTS));
 
     private static final Logger LOG = LoggerFactory.getLogger(StoredTopics.class);
     private static final Duration QUERY_TIMEOUT = Duration.ofSeconds(15);

@@ -54,7 +54,7 @@ final class RowPolicies {
 
     private static Readers readers(Topic topic) {
         return switch (topic) {
-            case JOB_STARTS, JOB_ENERGY, USAGE_ENERGY, USAGE_FOOTPRINT, STATEMENTS -> Readers.OF_PERSON;
+            case JOB_STARTS, JOB_ENERGY, USAGE_ENERGY, USAGE_FOOTPRINT, STATEMENTS, ALERTS -> Readers.OF_PERSON;
             case JOB_POWER, NODE_JOB_ENERGY, JOB_FOOTPRINT -> Readers.OF_RUN;
             case NODE_STATES -> Readers.OPERATORS;
             case NODE_ENERGY, METER_COMPARISON, RATES, PLACES, PLACE_ENERGY -> Readers.ALL;

@@ -80,7 +80,7 @@ class StoreCheckIT {
         assertTrue(
                 check.out()
                         .contains("FAIL  topics: expected " + broker.topicName(Topic.JOB_ENERGY)
-                                + " and others to exist, found none of 14\n"),
+                                + " and others to exist, found none of 15\n"),
                 check.out());
     }
 
@@ -91,7 +91,7 @@ class StoreCheckIT {
         Outcome check = check();
 
         assertEquals(0, check.status(), check.out());
-        assertTrue(check.out().contains("ok    1 of 14 topics exist and are readable\n"), check.out());
+        assertTrue(check.out().contains("ok    1 of 15 topics exist and are readable\n"), check.out());
         assertTrue(
                 check.out()
                         .contains("?     topic " + broker.topicName(Topic.STATEMENTS)
