@@ -19,6 +19,7 @@ class ArchitectureTest {
     /** The packages of the computation, each with its parts such as {@code meter.sums} and {@code share.placement}. */
     private static final String[] PURE = {
         "..energy.account..",
+        "..energy.alert..",
         "..energy.domain..",
         "..energy.register..",
         "..energy.share..",

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.cli;
 
+import io.github.jobenergy.energy.cli.alert.AlertOptions;
 import io.github.jobenergy.energy.cli.statement.StatementOptions;
 import io.github.jobenergy.energy.operation.EnergyRights;
 import io.github.jobenergy.energy.streams.EnergySettings;
@@ -55,6 +56,9 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     private StatementOptions statements = new StatementOptions();
 
+    @Mixin
+    private AlertOptions alerts = new AlertOptions();
+
     @Option(
             names = "--create-topics",
             paramLabel = "PARTITIONS",
@@ -88,9 +92,9 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private ExitCode checkBrokers(PrintWriter out) {
-        EnergySettings settings = kafka.settings(meter.spaces(), meter.settings(), footprint.settings())
+        EnergySettings settings = alerts.applyTo(kafka.settings(meter.spaces(), meter.settings(), footprint.settings())
                 .withPlaces(Boolean.TRUE.equals(places))
-                .withStatements(statements.settings());
+                .withStatements(statements.settings()));
         try {
             kafka.requireContact();
         } catch (KafkaException unreachable) {

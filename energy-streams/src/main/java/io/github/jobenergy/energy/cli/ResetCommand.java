@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.cli;
 
+import io.github.jobenergy.energy.alert.AlertRules;
 import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.energy.footprint.FootprintSettings;
 import io.github.jobenergy.energy.meter.MeterSettings;
@@ -72,7 +73,7 @@ final class ResetCommand implements Callable<Integer> {
     }
 
     /**
-     * Returns the settings with slots, footprints, places and statements, so that internal topics of an instance that published them
+     * Returns the settings with slots, footprints, places, statements and alerts, so that internal topics of an instance that published them
      * are deleted as well.
      */
     private static EnergySettings withAllParts(EnergySettings settings) {
@@ -85,7 +86,8 @@ final class ResetCommand implements Callable<Integer> {
                         meter,
                         Optional.of(FootprintSettings.DEFAULT))
                 .withPlaces(true)
-                .withStatements(Optional.of(StatementSettings.DEFAULT));
+                .withStatements(Optional.of(StatementSettings.DEFAULT))
+                .withAlerts(Optional.of(AlertRules.NONE));
     }
 
     private void carryOut(Reset reset, String application) throws IOException {

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.cli;
 
+import io.github.jobenergy.energy.cli.alert.AlertOptions;
 import io.github.jobenergy.energy.cli.statement.StatementOptions;
 import io.github.jobenergy.energy.operation.StreamsStatus;
 import io.github.jobenergy.energy.streams.EnergyApp;
@@ -28,7 +29,7 @@ import picocli.CommandLine.Spec;
         description = "Reads job-completions, job-starts, node-power and node-states; writes node-job-energy,"
                 + " node-energy, job-energy, usage-energy, meter-comparison and, with --job-power, job-power. With --footprint, also reads"
                 + " rates and writes job-footprint and usage-footprint. With --places, also reads places and place-power and"
-                + " writes place-energy and rates. With --statements, writes statements. Runs until SIGTERM. If no broker"
+                + " writes place-energy and rates. With --statements, writes statements. With --alert-rules, writes alerts. Runs until SIGTERM. If no broker"
                 + " responds within 7 s of the start, the exit code is 69.",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
@@ -45,6 +46,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private StatementOptions statements = new StatementOptions();
+
+    @Mixin
+    private AlertOptions alerts = new AlertOptions();
 
     @Option(
             names = "--places",
@@ -65,9 +69,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        EnergySettings settings = kafka.settings(meter.spaces(), meter.settings(), footprint.settings())
+        EnergySettings settings = alerts.applyTo(kafka.settings(meter.spaces(), meter.settings(), footprint.settings())
                 .withPlaces(Boolean.TRUE.equals(places))
-                .withStatements(statements.settings());
+                .withStatements(statements.settings()));
         if (createTopics != null && createTopics < 1) {
             throw new ParameterException(
                     spec.commandLine(), "create-topics: expected 1 partition or more, found " + createTopics);

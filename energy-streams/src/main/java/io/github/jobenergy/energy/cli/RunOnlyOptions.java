@@ -32,6 +32,10 @@ final class RunOnlyOptions {
     @SuppressWarnings("UnusedVariable")
     private @Nullable String budgets;
 
+    @Option(names = "--alert-rules", paramLabel = "FILE", hidden = true)
+    @SuppressWarnings("UnusedVariable")
+    private @Nullable String alertRules;
+
     @Option(names = "--site", paramLabel = "NAME", hidden = true)
     @SuppressWarnings("UnusedVariable")
     private @Nullable String site;

@@ -32,11 +32,15 @@ import java.util.function.Supplier;
  *             results: list of (mJ, revision)
  *   slot      start, less that of the slot before │ mJ │ mJ of the nodes - mJ │ held ms │ held ms - metered ms │ peak mW
  *             domains: list of (index, mJ of the nodes - mJ)
+ *             of format 3 only: held ms of GPUs │ held ms - judged ms of GPUs │ mJ of GPUs
  * </pre>
+ *
+ * Format 3 is that of values with GPUs of the run in some slot; all others have format 2.
  */
 public final class CurveBytes {
 
     private static final byte FORMAT = 2;
+    private static final byte FORMAT_WITH_GPUS = 3;
     private static final int BITS = 7;
     private static final int MORE = 1 << BITS;
 
@@ -147,12 +151,13 @@ public final class CurveBytes {
     }
 
     private static <T> T read(byte[] bytes, BiFunction<Reader, List<String>, T> parse) {
-        if (bytes.length == 0 || bytes[0] != FORMAT) {
-            throw new IllegalStateException("state: expected slots of format " + FORMAT + ", found "
+        if (bytes.length == 0 || (bytes[0] != FORMAT && bytes[0] != FORMAT_WITH_GPUS)) {
+            throw new IllegalStateException("state: expected slots of format " + FORMAT + " or " + FORMAT_WITH_GPUS
+                    + ", found "
                     + (bytes.length == 0 ? "no bytes" : Byte.toString(bytes[0])));
         }
         try {
-            Reader in = new Reader(ByteBuffer.wrap(bytes, 1, bytes.length - 1));
+            Reader in = new Reader(ByteBuffer.wrap(bytes, 1, bytes.length - 1), bytes[0] == FORMAT_WITH_GPUS);
             return parse.apply(in, in.list(in::text));
         } catch (BufferUnderflowException cutOff) {
             throw new IllegalStateException("state: expected slots, found " + bytes.length + " bytes", cutOff);
@@ -166,14 +171,20 @@ public final class CurveBytes {
         private static final int LONGEST = 10;
 
         private final List<String> domains;
+        private final boolean hasGpus;
         private byte[] out = new byte[128];
         private int length;
 
         Writer(Iterable<CurveSlot> slots) {
             TreeSet<String> all = new TreeSet<>();
-            slots.forEach(slot -> all.addAll(slot.domains().keySet()));
+            boolean isWithGpus = false;
+            for (CurveSlot slot : slots) {
+                all.addAll(slot.domains().keySet());
+                isWithGpus |= !slot.gpus().equals(GpuTime.NONE);
+            }
             domains = List.copyOf(all);
-            out[length++] = FORMAT;
+            hasGpus = isWithGpus;
+            out[length++] = hasGpus ? FORMAT_WITH_GPUS : FORMAT;
             number(domains.size());
             domains.forEach(this::text);
         }
@@ -234,11 +245,16 @@ public final class CurveBytes {
                 number(domains.indexOf(domain));
                 number(slot.wholeMillijoules() - energy);
             });
+            if (hasGpus) {
+                number(slot.gpus().heldMillis());
+                number(slot.gpus().heldMillis() - slot.gpus().judgedMillis());
+                number(slot.gpus().millijoules());
+            }
         }
     }
 
     /** Reads a value. */
-    private record Reader(ByteBuffer in) {
+    private record Reader(ByteBuffer in, boolean hasGpus) {
 
         long number() {
             long number = 0;
@@ -302,7 +318,13 @@ public final class CurveBytes {
             for (int rest = length(); rest > 0; rest--) {
                 energies.put(domains.get((int) number()), whole - number());
             }
-            return new CurveSlot(start, millijoules, whole, energies, held, metered, peak);
+            CurveSlot slot = new CurveSlot(start, millijoules, whole, energies, held, metered, peak);
+            return hasGpus ? slot.withGpus(gpus()) : slot;
+        }
+
+        private GpuTime gpus() {
+            long held = number();
+            return new GpuTime(held, held - number(), number());
         }
     }
 }

@@ -15,6 +15,7 @@ import java.util.function.LongBinaryOperator;
  * @param heldMillis the time for which the run held the nodes: milliseconds times nodes
  * @param meteredMillis the metered part of that time
  * @param peakMilliwatts the highest mean power between two readings, summed over the nodes
+ * @param gpus the GPUs of the run; none if they are not computed
  */
 public record CurveSlot(
         long start,
@@ -23,10 +24,23 @@ public record CurveSlot(
         Map<String, Long> domains,
         long heldMillis,
         long meteredMillis,
-        long peakMilliwatts) {
+        long peakMilliwatts,
+        GpuTime gpus) {
 
     public CurveSlot {
         domains = domains.containsValue(0L) ? withoutZeros(domains) : Map.copyOf(domains);
+    }
+
+    /** Creates a slot without the GPUs of the run. */
+    public CurveSlot(
+            long start,
+            long millijoules,
+            long wholeMillijoules,
+            Map<String, Long> domains,
+            long heldMillis,
+            long meteredMillis,
+            long peakMilliwatts) {
+        this(start, millijoules, wholeMillijoules, domains, heldMillis, meteredMillis, peakMilliwatts, GpuTime.NONE);
     }
 
     private static Map<String, Long> withoutZeros(Map<String, Long> domains) {
@@ -47,7 +61,8 @@ public record CurveSlot(
                 && domains.isEmpty()
                 && heldMillis == 0
                 && meteredMillis == 0
-                && peakMilliwatts == 0;
+                && peakMilliwatts == 0
+                && gpus.equals(GpuTime.NONE);
     }
 
     /** Checks whether anything was metered in the slot. */
@@ -57,22 +72,40 @@ public record CurveSlot(
 
     /** Returns this slot with the energies of a later part of it on the same node. */
     public CurveSlot withLater(CurveSlot later) {
-        return combined(later, Math.max(peakMilliwatts, later.peakMilliwatts), Math::addExact);
+        return combined(later, Math.max(peakMilliwatts, later.peakMilliwatts), Math::addExact)
+                .withGpus(gpus.plus(later.gpus));
     }
 
     /** Returns this slot with the energies of the same slot on another node. */
     CurveSlot withNode(CurveSlot other) {
-        return combined(other, Math.addExact(peakMilliwatts, other.peakMilliwatts), Math::addExact);
+        return combined(other, Math.addExact(peakMilliwatts, other.peakMilliwatts), Math::addExact)
+                .withGpus(gpus.plus(other.gpus));
     }
 
     /** Returns this slot without the energies of the same slot on one of its nodes. */
     CurveSlot withoutNode(CurveSlot other) {
-        return combined(other, Math.subtractExact(peakMilliwatts, other.peakMilliwatts), Math::subtractExact);
+        return combined(other, Math.subtractExact(peakMilliwatts, other.peakMilliwatts), Math::subtractExact)
+                .withGpus(gpus.minus(other.gpus));
     }
 
     /** Returns this slot with another part of the run in its energy. */
     public CurveSlot withMillijoules(long part) {
-        return new CurveSlot(start, part, wholeMillijoules, domains, heldMillis, meteredMillis, peakMilliwatts);
+        return new CurveSlot(start, part, wholeMillijoules, domains, heldMillis, meteredMillis, peakMilliwatts, gpus);
+    }
+
+    /** Returns this slot with these GPUs of the run. */
+    public CurveSlot withGpus(GpuTime others) {
+        return others.equals(gpus)
+                ? this
+                : new CurveSlot(
+                        start,
+                        millijoules,
+                        wholeMillijoules,
+                        domains,
+                        heldMillis,
+                        meteredMillis,
+                        peakMilliwatts,
+                        others);
     }
 
     private CurveSlot combined(CurveSlot other, long peak, LongBinaryOperator operator) {

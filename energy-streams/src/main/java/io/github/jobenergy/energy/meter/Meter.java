@@ -99,8 +99,7 @@ public final class Meter {
     /**
      * Creates a meter over these stores that sends its results to these outputs.
      *
-     * @param failures receives the name of a piece of work that failed and the cause; returns normally if the remaining
-     * work is to be processed
+     * @param failures receives the name of failed work and the cause; returns normally if the remaining work is to be processed
      */
     public Meter(
             MeterStores stores,
@@ -114,7 +113,8 @@ public final class Meter {
         this.thinner = new Thinner(stores, settings.rules());
         this.states = new NodeStateHistory(stores);
         this.curves = settings.slot()
-                .map(slot -> new CurveCalculator(stores, settings.rules(), settings.idlePowers(), slot))
+                .map(slot -> new CurveCalculator(
+                        stores, settings.rules(), settings.idlePowers(), slot, settings.hasGpusInSlots()))
                 .map(slots -> new CurveIssuer(slots, outputs.curves(), failures));
         this.issuer = new AnswerIssuer(stores, calculator, outputs.answers(), curves, failures);
         this.recalculation = new Recalculation(stores, settings, issuer, accounting, thinner);

@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param rules the meter rules of the site
  * @param idlePowers the configured idle powers of nodes
  * @param slot the length of the slots in which the energy of runs is published; absent if no slots are
+ * @param hasGpusInSlots whether slots have the GPUs of runs, which rules about GPUs require
  */
 public record MeterSettings(
         Optional<Duration> lateness,
@@ -29,7 +30,8 @@ public record MeterSettings(
         Duration coalescing,
         MeterRules rules,
         IdlePowers idlePowers,
-        Optional<SlotLength> slot) {
+        Optional<SlotLength> slot,
+        boolean hasGpusInSlots) {
 
     /** The default configuration. */
     public static final MeterSettings DEFAULT = new MeterSettings(
@@ -62,9 +64,27 @@ public record MeterSettings(
                 Optional.empty());
     }
 
+    /** Creates settings of slots without the GPUs of runs. */
+    public MeterSettings(
+            Optional<Duration> lateness,
+            Duration deadline,
+            Duration correctionWindow,
+            Duration coalescing,
+            MeterRules rules,
+            IdlePowers idlePowers,
+            Optional<SlotLength> slot) {
+        this(lateness, deadline, correctionWindow, coalescing, rules, idlePowers, slot, false);
+    }
+
     /** Returns these settings with slots of that length, or without slots. */
     public MeterSettings withSlot(Optional<SlotLength> length) {
-        return new MeterSettings(lateness, deadline, correctionWindow, coalescing, rules, idlePowers, length);
+        return new MeterSettings(
+                lateness, deadline, correctionWindow, coalescing, rules, idlePowers, length, hasGpusInSlots);
+    }
+
+    /** Returns these settings with the GPUs of runs in slots, or without. */
+    public MeterSettings withGpusInSlots(boolean hasGpus) {
+        return new MeterSettings(lateness, deadline, correctionWindow, coalescing, rules, idlePowers, slot, hasGpus);
     }
 
     /** Returns the settings of the computation of node hours. */

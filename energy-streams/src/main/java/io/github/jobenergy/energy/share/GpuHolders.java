@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -22,6 +23,7 @@ public final class GpuHolders {
 
     private final SortedMap<RunKey, Claim> present;
     private final Map<String, Shares> holders = new HashMap<>();
+    private final Map<String, Long> counts = new HashMap<>();
     private boolean inAssumedOrder;
     private boolean unmatched;
 
@@ -39,7 +41,10 @@ public final class GpuHolders {
         List<Held> held = new ArrayList<>();
         meters.covered().forEach((name, gpus) -> held.add(new Held(name, gpus, named(gpus))));
         addUnnamed(held);
-        held.forEach(meter -> holders.put(meter.name(), new Shares(meter.parts())));
+        held.forEach(meter -> {
+            holders.put(meter.name(), new Shares(meter.parts()));
+            counts.put(meter.name(), meter.gpus().count());
+        });
     }
 
     private SortedMap<RunKey, ExactFraction> named(Covered gpus) {
@@ -98,6 +103,24 @@ public final class GpuHolders {
                         .filter(claim ->
                                 claim.isTakenAsWhole() || claim.gpuAmount().isPresent())
                         .isPresent());
+    }
+
+    /** Returns the meters of GPUs of which a run holds a part. */
+    public Set<String> metersOf(RunKey run) {
+        return holders.entrySet().stream()
+                .filter(meter -> meter.getValue().share(run).compareTo(ExactFraction.ZERO) > 0)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+    }
+
+    /** Checks whether the meters cover all GPUs that a run is known to hold. */
+    public boolean coverAllOf(RunKey run) {
+        Optional<ExactFraction> amount = Optional.ofNullable(present.get(run)).flatMap(Claim::gpuAmount);
+        ExactFraction covered = sum(holders.entrySet().stream()
+                .map(meter ->
+                        meter.getValue().share(run).times(ExactFraction.of(counts.getOrDefault(meter.getKey(), 0L), 1)))
+                .toList());
+        return amount.filter(held -> covered.compareTo(held) < 0).isEmpty();
     }
 
     /** Checks whether the GPU energy of this run is based on an assumption. */

@@ -95,6 +95,18 @@ public final class StoreNames {
     static final String STATEMENT_AGES = "statement-ages";
     static final String STATEMENT_REMINDERS = "statement-reminders";
 
+    /** The alerts of runs. */
+    public static final String RUN_ALERTS = "alerts-of-runs";
+
+    /** The times at which alerts of runs expire. */
+    public static final String RUN_ALERT_AGES = "alerts-of-runs-ages";
+
+    /** The runs whose alerts are to be computed. */
+    public static final String RUN_ALERT_REMINDERS = "alerts-of-runs-reminders";
+
+    /** The alerts of budgets. */
+    public static final String BUDGET_ALERTS = "alerts-of-budgets";
+
     /** The retention of readings, minute sums and the use of nodes by runs, by their own time. */
     static final Duration RETENTION = Duration.ofDays(8);
 
@@ -235,6 +247,16 @@ public final class StoreNames {
                         durable(STATEMENT_ROWS), inner -> KafkaRowStores.RowStore.of(inner, StatementRow.class)),
                 keyed(STATEMENT_AGES),
                 keyed(STATEMENT_REMINDERS));
+    }
+
+    /** Returns the stores of the alerts of runs, without those of runs and curves. */
+    public static Set<StoreBuilder<?>> ofRunAlerts() {
+        return inOrder(keyed(RUN_ALERTS), keyed(RUN_ALERT_AGES), keyed(RUN_ALERT_REMINDERS));
+    }
+
+    /** Returns the store of the alerts of budgets. */
+    public static Set<StoreBuilder<?>> ofBudgetAlerts() {
+        return inOrder(keyed(BUDGET_ALERTS));
     }
 
     /** Returns the store in which a part of the topology counts its rejections. */

@@ -41,6 +41,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.StreamsBuilder;
@@ -79,7 +80,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
  *                 gather, job-energy ──────┘   └── job-power
  *
  *   with footprints, see {@link FootprintTopology}; with places, see {@link PlaceTopology}; with statements, see
- *   {@link StatementTopology}
+ *   {@link StatementTopology}; with alerts, see {@link AlertTopology}
  * </pre>
  */
 public final class EnergyTopology {
@@ -102,6 +103,7 @@ public final class EnergyTopology {
     private final StoreBuilder<?> rejectionsOfNodes = StoreNames.rejections("nodes");
     private final StoreBuilder<?> rejectionsOfHours = StoreNames.rejections("hours");
     private final StoreBuilder<?> rejectionsOfUsage = StoreNames.rejections("usage");
+    private final Set<StoreBuilder<?>> fanOutStores = StoreNames.ofFanOut();
     private final Set<StoreBuilder<?>> gatherStores = StoreNames.ofGather();
     private final Set<StoreBuilder<?>> curveStores = StoreNames.ofCurves();
 
@@ -159,7 +161,15 @@ public final class EnergyTopology {
         if (settings.places()) {
             new PlaceTopology(this, settings).publish(publishedHours);
         }
-        settings.statements().ifPresent(stated -> new StatementTopology(this, settings, stated).of(changes));
+        Optional<KStream<String, Event>> statements =
+                settings.statements().map(stated -> new StatementTopology(this, settings, stated).of(changes));
+        settings.alerts().map(rules -> new AlertTopology(this, settings, rules)).ifPresent(part -> {
+            curveInputs.ifPresent(inputs -> part.ofRuns(
+                    inputs,
+                    completions.merge(starts, Named.as("facts-of-runs")),
+                    Stream.of(fanOutStores, curveStores)));
+            statements.ifPresent(part::ofStatements);
+        });
         return builder.build();
     }
 
@@ -208,7 +218,7 @@ public final class EnergyTopology {
 
     private KStream<String, Event> fanOut(KStream<String, Event> runs) {
         KStream<String, Event> outputs = withoutRejected(
-                runs.process(step(() -> new FanOutStep(settings.spaces()), StoreNames.ofFanOut()), Named.as("fan-out")),
+                runs.process(step(() -> new FanOutStep(settings.spaces()), fanOutStores), Named.as("fan-out")),
                 "fan-out",
                 rejectionsOfRuns);
         return outputs.mapValues(event -> ((Event.Followed) event).nodeRun(), Named.as("select-node-runs"))

@@ -41,8 +41,8 @@ final class StatementTopology {
         this.budgets = stated.budgets();
     }
 
-    /** Publishes statements from changes of rows of usage and of footprints. */
-    void of(KStream<String, Event> changes) {
+    /** Publishes statements from changes of rows of usage and of footprints. Returns the statements and their withdrawals. */
+    KStream<String, Event> of(KStream<String, Event> changes) {
         KStream<String, Event> byAccount = changes.filter(
                         (key, event) -> event instanceof Event.Used || event instanceof Event.FootprintUsed,
                         Named.as("changes-of-statements"))
@@ -54,20 +54,22 @@ final class StatementTopology {
                         .withValueSerde(EnergyTopology.records(AccountChanges.class))
                         .withNumberOfPartitions(settings.partitions()))
                 .mapValues(AccountChanges::event, Named.as("read-statement-changes"));
-        topology.withoutRejected(
-                        byAccount.process(
-                                EnergyTopology.step(
-                                        () -> new StatementStep(
-                                                settings.meter().coalescing(),
-                                                terms,
-                                                budgets,
-                                                settings.footprints().flatMap(FootprintSettings::embodied)),
-                                        StoreNames.ofStatements()),
-                                Named.as("statements")),
-                        "statements",
-                        StoreNames.rejections("statements"))
+        KStream<String, Event> statements = topology.withoutRejected(
+                byAccount.process(
+                        EnergyTopology.step(
+                                () -> new StatementStep(
+                                        settings.meter().coalescing(),
+                                        terms,
+                                        budgets,
+                                        settings.footprints().flatMap(FootprintSettings::embodied)),
+                                StoreNames.ofStatements()),
+                        Named.as("statements")),
+                "statements",
+                StoreNames.rejections("statements"));
+        statements
                 .processValues(AccountWriter::new, Named.as("write-statements"))
                 .to(settings.topicName(Topic.STATEMENTS), EnergyTopology.produced("statements-out"));
+        return statements;
     }
 
     /** Returns the cluster and the account, which all changes of an event have in common. */

@@ -35,7 +35,8 @@ class CurveBytesTest {
         for (int i = random.nextInt(4); i > 0; i--) {
             domains.put("gpu[" + i + "]", number());
         }
-        return new CurveSlot(start, number(), number(), domains, number(), number(), number());
+        CurveSlot slot = new CurveSlot(start, number(), number(), domains, number(), number(), number());
+        return random.nextInt(3) > 0 ? slot : slot.withGpus(new GpuTime(number(), number(), number()));
     }
 
     private List<CurveSlot> slots() {
@@ -105,6 +106,15 @@ class CurveBytesTest {
         }
 
         assertTrue(CurveBytes.write(slots).length < 220, () -> CurveBytes.write(slots).length + " bytes");
+    }
+
+    /** Versions without GPUs in slots read and write format 2. */
+    @Test
+    void slotsWithoutGpusHaveTheEarlierFormat() {
+        CurveSlot slot = new CurveSlot(0, 1, 1, Map.of(), 1, 1, 1);
+
+        assertEquals(2, CurveBytes.write(List.of(slot))[0]);
+        assertEquals(3, CurveBytes.write(List.of(slot, slot.withGpus(new GpuTime(1, 0, 0))))[0]);
     }
 
     @Test

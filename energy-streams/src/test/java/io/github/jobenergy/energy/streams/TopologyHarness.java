@@ -119,7 +119,7 @@ final class TopologyHarness implements AutoCloseable {
                 stateDirectory, settings.withStatements(Optional.of(StatementSettings.DEFAULT)), START);
     }
 
-    private TopologyHarness(Path stateDirectory, EnergySettings settings, Instant wallClock) {
+    TopologyHarness(Path stateDirectory, EnergySettings settings, Instant wallClock) {
         this.settings = settings;
         StreamsSettings streams = new StreamsSettings("none:9092", "test", stateDirectory, Map.of());
         Properties properties = new Properties();

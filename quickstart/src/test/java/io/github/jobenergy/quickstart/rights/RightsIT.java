@@ -246,18 +246,21 @@ class RightsIT {
     private static Set<Topic> topics() {
         Set<Topic> topics = EnumSet.copyOf(TopicSetup.TOPICS_WITH_FOOTPRINTS);
         topics.add(Topic.STATEMENTS);
+        topics.add(Topic.ALERTS);
         return topics;
     }
 
     @Test
     void energyStreams() throws Exception {
         List<AclRow> table = AclRow.in(DOCUMENTS.resolve("energy-streams.md"), Map.of("APPLICATION", APPLICATION));
-        List<AclRow> first = rows(table, "run", "first start", "--job-power", "--footprint", "--statements");
+        List<AclRow> first =
+                rows(table, "run", "first start", "--job-power", "--footprint", "--statements", "--alert-rules");
         Client client = broker.withPassword("energy-streams");
         Grants grants = new Grants(admin, client.principal());
         List<String> options =
                 new ArrayList<>(List.of("--application-id=" + APPLICATION, "--state-dir=" + folder.resolve("state")));
-        options.addAll(List.of("--job-power=PT1M", "--footprint", "--statements"));
+        Path rules = Files.writeString(folder.resolve("rules.txt"), "power any 0.001 W for:PT1S\n");
+        options.addAll(List.of("--job-power=PT1M", "--footprint", "--statements", "--alert-rules=" + rules));
         options.addAll(connection(client));
         assertEachIsNamed(rows(table, "first start"), first, grants, () -> check(EnergyStreams::commandLine, options));
         CommandOutcome green = assertGreen(first, grants, () -> check(EnergyStreams::commandLine, options));
@@ -289,7 +292,8 @@ class RightsIT {
                     Topic.JOB_POWER,
                     Topic.JOB_FOOTPRINT,
                     Topic.USAGE_FOOTPRINT,
-                    Topic.STATEMENTS)) {
+                    Topic.STATEMENTS,
+                    Topic.ALERTS)) {
                 awaitRecords(1, topic, streams);
             }
             awaitRecords(rejections + 1, Topic.REJECTIONS, streams);
@@ -297,7 +301,7 @@ class RightsIT {
             streams.stop();
         }
 
-        List<AclRow> later = rows(table, "run", "--job-power", "--footprint", "--statements");
+        List<AclRow> later = rows(table, "run", "--job-power", "--footprint", "--statements", "--alert-rules");
         assertEachIsNamed(later, later, grants, () -> check(EnergyStreams::commandLine, options));
         assertGreen(later, grants, () -> check(EnergyStreams::commandLine, options));
         grants.set(rows(table, "first start"));
@@ -312,7 +316,7 @@ class RightsIT {
         CommandOutcome explained = CommandOutcome.of(EnergyStreams.commandLine(), explaining);
         assertEquals(0, explained.status(), explained.printed());
 
-        grants.set(rows(table, "run", "--job-power", "--footprint", "--statements", "reset"));
+        grants.set(rows(table, "run", "--job-power", "--footprint", "--statements", "--alert-rules", "reset"));
         List<String> resetting = new ArrayList<>(options);
         resetting.add(0, "reset");
         CommandOutcome reset = CommandOutcome.of(EnergyStreams.commandLine(), resetting);

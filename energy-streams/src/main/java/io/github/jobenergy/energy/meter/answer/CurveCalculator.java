@@ -54,13 +54,20 @@ public final class CurveCalculator {
     private final MeterRules rules;
     private final IdlePowers idlePowers;
     private final SlotLength slot;
+    private final boolean hasGpus;
 
-    /** Creates a calculator over these stores for slots of that length. */
-    public CurveCalculator(MeterStores stores, MeterRules rules, IdlePowers idlePowers, SlotLength slot) {
+    /**
+     * Creates a calculator over these stores for slots of that length.
+     *
+     * @param hasGpus whether slots have the GPUs of runs
+     */
+    public CurveCalculator(
+            MeterStores stores, MeterRules rules, IdlePowers idlePowers, SlotLength slot, boolean hasGpus) {
         this.stores = stores;
         this.rules = rules;
         this.idlePowers = idlePowers;
         this.slot = slot;
+        this.hasGpus = hasGpus;
     }
 
     /** Returns the curves of runs of one node that have ended, in the order of the runs. */
@@ -227,7 +234,7 @@ public final class CurveCalculator {
         private CurveSlot part(Range shareInterval, Range part, RunKey run) {
             RunDiagnostics tally = new RunDiagnostics();
             Divided divided = divider.divide(shareInterval, part, new ShareQuery(Optional.of(run), tally));
-            return new CurveSlot(
+            CurveSlot computed = new CurveSlot(
                     slot.startOf(part.from()),
                     divided.division().part(run),
                     divided.amount().millijoules(),
@@ -235,6 +242,7 @@ public final class CurveCalculator {
                     part.to() - part.from(),
                     divided.amount().meteredMillis(),
                     divided.amount().meteredMillis() > 0 ? tally.peakMilliwatts() : 0);
+            return hasGpus ? computed.withGpus(new SlotGpus(occupancy, divided, tally).of(run, part)) : computed;
         }
     }
 

@@ -5,7 +5,7 @@ import io.github.jobenergy.schemas.codec.ContractCodec;
 import org.apache.kafka.streams.processor.api.ContextualFixedKeyProcessor;
 import org.apache.kafka.streams.processor.api.FixedKeyRecord;
 
-/** Serializes rows of accounts and places, footprints of runs, and slots of rates; a withdrawal becomes a tombstone. */
+/** Serializes rows of accounts and places, alerts, footprints of runs, and slots of rates; a withdrawal becomes a tombstone. */
 public final class AccountWriter extends ContextualFixedKeyProcessor<String, Event, byte[]> {
 
     private final ContractCodec codec = new ContractCodec();
@@ -21,6 +21,8 @@ public final class AccountWriter extends ContextualFixedKeyProcessor<String, Eve
             context().forward(input.withValue(codec.write(summed.row())));
         } else if (input.value() instanceof Event.Stated stated) {
             context().forward(input.withValue(codec.write(stated.row())));
+        } else if (input.value() instanceof Event.Alerted alerted) {
+            context().forward(input.withValue(codec.write(alerted.alert())));
         } else if (input.value() instanceof Event.PublishedFootprint published) {
             context().forward(input.withValue(codec.write(published.footprint())));
         } else if (input.value() instanceof Event.PublishedPlaceHour published) {

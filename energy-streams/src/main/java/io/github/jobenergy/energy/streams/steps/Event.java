@@ -7,6 +7,7 @@ import io.github.jobenergy.energy.place.MeteredPlaceHour;
 import io.github.jobenergy.energy.place.NodeHourEnergy;
 import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.energy.usage.UsageChange;
+import io.github.jobenergy.schemas.alert.Alert;
 import io.github.jobenergy.schemas.comparison.ComparisonKey;
 import io.github.jobenergy.schemas.comparison.MeterComparison;
 import io.github.jobenergy.schemas.energy.JobEnergy;
@@ -144,6 +145,12 @@ public sealed interface Event {
 
     /** The withdrawal of an open statement that is empty. */
     record StatementWithdrawn(StatementKey row) implements Event {}
+
+    /** An alert that is to be published. */
+    record Alerted(Alert alert) implements Event {}
+
+    /** The withdrawal of an alert that does not hold. */
+    record AlertWithdrawn(String key) implements Event {}
 
     /** The withdrawal of the published result of a run. */
     record ResultWithdrawn(RunKey run) implements Event {}
