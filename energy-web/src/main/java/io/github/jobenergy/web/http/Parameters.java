@@ -125,6 +125,16 @@ record Parameters(Context request, Instant now) {
         return month;
     }
 
+    /** Returns the state of alerts; absent if it is not given. */
+    Optional<String> alertState() throws BadRequestException {
+        Optional<String> state = text("state").map(word -> word.toLowerCase(Locale.ROOT));
+        if (state.filter(word -> !word.equals("firing") && !word.equals("resolved"))
+                .isPresent()) {
+            throw new BadRequestException("state: expected firing or resolved");
+        }
+        return state;
+    }
+
     /** Returns a time. A month or a day that ends a time span is not part of it, except for a month, which is. */
     private Optional<Instant> time(String name, boolean isEnd) throws BadRequestException {
         Optional<String> text = text(name);

@@ -174,6 +174,10 @@ public final class WebServer implements AutoCloseable {
                         parameters.request().pathParam("account"),
                         parameters.request().pathParam("month"),
                         access));
+        route(
+                config,
+                "/alerts",
+                (parameters, access) -> Optional.of(pages.alerts(parameters.alertState(), parameters.page(), access)));
         route(config, "/flags", (parameters, access) -> Optional.of(pages.flags()));
         add(config, "/metrics/cluster", request -> serve(request, this::metrics));
         config.routes.exception(

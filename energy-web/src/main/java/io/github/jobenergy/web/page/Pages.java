@@ -1,6 +1,7 @@
 package io.github.jobenergy.web.page;
 
 import io.github.jobenergy.web.access.Access;
+import io.github.jobenergy.web.data.Alerts;
 import io.github.jobenergy.web.data.ClusterSums;
 import io.github.jobenergy.web.data.Database;
 import io.github.jobenergy.web.data.JobFilter;
@@ -26,6 +27,7 @@ public final class Pages {
     private final NodePages nodes;
     private final ClusterPages cluster;
     private final StatementPages statements;
+    private final AlertPages alerts;
     private final ClusterMetrics metrics;
     private final Clock clock;
 
@@ -46,6 +48,7 @@ public final class Pages {
         this.nodes = new NodePages(hours, times);
         this.cluster = new ClusterPages(new Live(database), hours, uses, times);
         this.statements = new StatementPages(new Statements(database), times);
+        this.alerts = new AlertPages(new Alerts(database));
         this.metrics = new ClusterMetrics(new ClusterSums(database), clock);
         this.clock = clock;
     }
@@ -53,7 +56,8 @@ public final class Pages {
     /** Returns the page of a job. */
     public Optional<Resource> job(JobReference reference, Optional<String> clusterName, Access access)
             throws SQLException {
-        return job.job(reference, clusterName, access);
+        Optional<Resource> found = job.job(reference, clusterName, access);
+        return found.isEmpty() ? found : Optional.of(alerts.onJob(found.get(), access));
     }
 
     /** Returns a list of runs of jobs. */
@@ -63,12 +67,14 @@ public final class Pages {
 
     /** Returns the page of a user. */
     public Optional<Resource> user(String name, Span span, Access access) throws SQLException {
-        return usage.user(name, span, access);
+        Optional<Resource> found = usage.user(name, span, access);
+        return found.isEmpty() ? found : Optional.of(alerts.onUser(found.get(), name, access));
     }
 
     /** Returns the page of an account. */
     public Optional<Resource> account(String name, Span span, Access access) throws SQLException {
-        return usage.account(name, span, access);
+        Optional<Resource> found = usage.account(name, span, access);
+        return found.isEmpty() ? found : Optional.of(alerts.onAccount(found.get(), name, access));
     }
 
     /** Returns the page of a node. */
@@ -100,6 +106,11 @@ public final class Pages {
     /** Returns the statement of an account. */
     public Optional<Resource> statement(String account, String month, Access access) throws SQLException {
         return statements.statement(account, month, access);
+    }
+
+    /** Returns a page of the list of alerts, from 0, in a state or of all. */
+    public Resource alerts(Optional<String> state, int page, Access access) throws SQLException {
+        return alerts.list(state, page, access);
     }
 
     /** Returns the metrics of the cluster in the text format of Prometheus. */

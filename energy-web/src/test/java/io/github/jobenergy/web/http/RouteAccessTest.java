@@ -56,6 +56,7 @@ class RouteAccessTest {
                     "/statements/zoology/2026-11",
                     Shown.USE,
                     Needs.USE),
+            new Route("/alerts", "/alerts", "", Shown.RUNS_AND_USE, Needs.IDENTITY),
             new Route("/metrics/cluster", "/metrics/cluster", "", Shown.USE, Needs.OPERATOR),
             new Route("/flags", "/flags", "", Shown.NOTHING, Needs.IDENTITY));
 
@@ -69,7 +70,7 @@ class RouteAccessTest {
             new Subject("dave", "botany", List.of("41070", "roots")),
             new Subject("alice", "astro", List.of("one-step")),
             new Subject("bob", "chem", List.of("timed-out")),
-            new Subject("u300", "crowd", List.of()));
+            new Subject("u300", "crowd", List.of("41090")));
 
     private static WebFixture fixture;
 
@@ -78,7 +79,8 @@ class RouteAccessTest {
         NOTHING,
         OWN,
         RUNS,
-        USE
+        USE,
+        RUNS_AND_USE
     }
 
     /** What a user must see, or have, to receive a page. */
@@ -254,6 +256,11 @@ class RouteAccessTest {
         SUBJECTS.stream()
                 .filter(subject -> role.isKnown() && isVisible(shown, subject, access))
                 .forEach(subject -> subject.words().forEach(visible::add));
+        if (shown == Shown.RUNS_AND_USE) {
+            SUBJECTS.stream()
+                    .filter(subject -> role.isKnown() && isVisible(Shown.USE, subject, access))
+                    .forEach(subject -> visible.addAll(Set.of(subject.user(), subject.account())));
+        }
         forbidden.removeAll(visible);
         return forbidden;
     }
@@ -264,7 +271,7 @@ class RouteAccessTest {
         return switch (shown) {
             case NOTHING -> false;
             case OWN -> isOwn;
-            case RUNS -> isOfRole || access.seesAll(PrivateData.JOBS);
+            case RUNS, RUNS_AND_USE -> isOfRole || access.seesAll(PrivateData.JOBS);
             case USE -> isOfRole || access.seesAll(PrivateData.USAGE);
         };
     }

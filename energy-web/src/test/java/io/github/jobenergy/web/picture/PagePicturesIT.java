@@ -72,6 +72,7 @@ class PagePicturesIT {
         kinds.put("cluster", "/cluster");
         kinds.put("statements", "/statements");
         kinds.put("statement", "/statements/" + UsualRecords.ACCOUNT + "/2026-11");
+        kinds.put("alerts", "/alerts");
         kinds.put("flags", "/flags");
         return kinds;
     }

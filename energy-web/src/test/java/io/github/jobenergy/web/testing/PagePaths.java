@@ -42,6 +42,8 @@ public final class PagePaths {
             "/statements?month=2026-11",
             "/statements/" + UsualRecords.ACCOUNT + "/2026-11",
             "/statements/" + encoded(UsualRecords.STRANGE_ACCOUNT) + "/2026-10",
+            "/alerts",
+            "/alerts?state=firing",
             "/flags");
 
     /** The largest pages. */

@@ -150,6 +150,20 @@ public final class Records {
                 statement);
     }
 
+    /** Adds an alert, from an example. */
+    void alert(ObjectNode alert) {
+        add(
+                Topic.ALERTS,
+                String.join(
+                        "/",
+                        CLUSTER,
+                        alert.path("rule_name").asText(),
+                        alert.path("job_id").asText(),
+                        alert.path("period_month").asText(),
+                        alert.path("user_name").asText()),
+                alert);
+    }
+
     static String time(Instant time) {
         return time.toString().replaceFirst("(:[0-9]{2})Z$", "$1.000Z");
     }

@@ -47,6 +47,7 @@ public final class UsualRecords {
     public static final long LONG = 41_061;
     public static final long OF_COLLEAGUE = 41_070;
     public static final long EXECUTES = 41_080;
+    public static final long OF_MEMBER = 41_090;
 
     private static final Instant TIME = Instant.parse("2026-11-21T01:20:00Z");
     private static final Instant DAY = Instant.parse("2026-11-21T00:00:00Z");
@@ -65,6 +66,7 @@ public final class UsualRecords {
         usual.executing();
         usual.sums();
         usual.statements();
+        usual.alerts();
         return usual.records;
     }
 
@@ -134,6 +136,25 @@ public final class UsualRecords {
         for (int user = 1; user <= 300; user++) {
             records.use(new Owner(String.format(Locale.ROOT, "u%03d", user), "crowd"), DAY, user + "00.000");
         }
+    }
+
+    private void alerts() {
+        Owner member = new Owner("u300", "crowd");
+        records.start(OF_MEMBER, member, TIME, "n4");
+        records.alert(of(Records.example(Topic.ALERTS, "power-firing"), OF_MEMBER, member));
+        records.alert(Records.example(Topic.ALERTS, "budget-of-an-account").put("account", member.account()));
+        records.alert(Records.example(Topic.ALERTS, "budget-of-an-account")
+                .put("account", member.account())
+                .put("user_name", member.user()));
+        records.alert(of(Records.example(Topic.ALERTS, "idle-gpus-resolved"), PARTIAL, OWNER));
+        records.alert(
+                of(Records.example(Topic.ALERTS, "idle-gpus-resolved"), OF_COLLEAGUE, new Owner(COLLEAGUE, ACCOUNT)));
+    }
+
+    private static ObjectNode of(ObjectNode alert, long job, Owner owner) {
+        alert.put("job_id", job).put("submit_time", Records.time(TIME)).put("since_time", Records.time(TIME));
+        alert.put("user_name", owner.user()).put("account", owner.account());
+        return alert.has("until_time") ? alert.put("until_time", Records.time(TIME.plusSeconds(1_800))) : alert;
     }
 
     private void statements() {
