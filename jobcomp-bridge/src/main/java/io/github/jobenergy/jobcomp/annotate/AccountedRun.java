@@ -1,7 +1,8 @@
 package io.github.jobenergy.jobcomp.annotate;
 
 import io.github.jobenergy.jobcomp.command.QueryException;
-import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.job.RunKey;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -77,10 +78,9 @@ record AccountedRun(String address, String rawJobId, String comment, String subm
         return ADDRESS.matcher(address).matches();
     }
 
-    /** Checks whether this is the run of a result. A resized run has its submit time or its end in accounting, not always both. */
-    boolean isRunOf(JobEnergy result) {
-        return seconds(submit) == result.run().submitTime().getEpochSecond()
-                || seconds(end) == result.subject().endTime().getEpochSecond();
+    /** Checks whether this is the run that has the key and the end. A resized run has its submit time or its end in accounting, not always both. */
+    boolean isRun(RunKey key, Instant ended) {
+        return seconds(submit) == key.submitTime().getEpochSecond() || seconds(end) == ended.getEpochSecond();
     }
 
     private static long seconds(String time) {

@@ -1,9 +1,11 @@
 package io.github.jobenergy.jobcomp.annotate;
 
+import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.publish.ResultTopic;
 import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -18,7 +20,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Writes the results of a topic into the comments of their runs until it is stopped. An offset is stored after the outcome of its record,
  * so a record that was read before a kill is read again, and its comment is then up to date. While accounting does not answer, the record
- * is repeated.
+ * is repeated. Without the permission to see all jobs, a job that accounting does not show proves nothing: then the record is repeated, or
+ * the run ends.
  */
 public final class AnnotationRun {
 
@@ -27,10 +30,11 @@ public final class AnnotationRun {
     private static final Duration LONGEST_POLL = Duration.ofMillis(500);
     private static final Duration SUMMARY_INTERVAL = Duration.ofHours(1);
 
-    /** The most refusals in a row of one comment; with the pauses between them, about five minutes. */
-    private static final int MOST_REFUSALS = 8;
+    /** The pause after which a run that is not in accounting is queried again, until its result is final. */
+    private static final Duration ABSENCE_INTERVAL = Duration.ofMinutes(10);
 
     private final ResultTopic topic;
+    private final Permission permission;
     private final Annotator annotator;
     private final AnnotationSettings settings;
     private final ClockAndRandom timing;
@@ -38,7 +42,8 @@ public final class AnnotationRun {
     private final PendingResults pending = new PendingResults();
     private final Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
 
-    private int refusals;
+    private final Attempts attempts = new Attempts();
+
     private Instant summarized = Instant.MIN;
     private volatile boolean isStopped;
 
@@ -49,7 +54,7 @@ public final class AnnotationRun {
             SlurmComments.Version version,
             AnnotationSettings settings,
             ClockAndRandom timing) {
-        return new AnnotationRun(topic, new Annotator(comments, rules(version, settings)), settings, timing);
+        return new AnnotationRun(topic, comments, rules(version, settings), settings, timing);
     }
 
     /** Creates a run that prints each comment with its job id instead of writing it. */
@@ -60,17 +65,22 @@ public final class AnnotationRun {
             AnnotationSettings settings,
             ClockAndRandom timing,
             Consumer<String> out) {
-        Annotator annotator = new Annotator(new PrintedComments(comments, out), rules(version, settings));
-        return new AnnotationRun(topic, annotator, settings, timing);
+        return new AnnotationRun(topic, new PrintedComments(comments, out), rules(version, settings), settings, timing);
     }
 
     private static CommentRules rules(SlurmComments.Version version, AnnotationSettings settings) {
         return new CommentRules(version.keepsCase(), settings.skipsEmpty());
     }
 
-    AnnotationRun(ResultTopic topic, Annotator annotator, AnnotationSettings settings, ClockAndRandom timing) {
+    AnnotationRun(
+            ResultTopic topic,
+            Comments comments,
+            CommentRules rules,
+            AnnotationSettings settings,
+            ClockAndRandom timing) {
         this.topic = topic;
-        this.annotator = annotator;
+        this.permission = new KnownPermission(comments::permission, timing.clock());
+        this.annotator = new Annotator(comments, rules);
         this.settings = settings;
         this.timing = timing;
         this.pace = new AnnotationPace(settings, timing);
@@ -94,14 +104,14 @@ public final class AnnotationRun {
     }
 
     /**
-     * Runs until the topic is read to the end that it had when it was opened, up to results that are not yet written.
+     * Runs until each partition is read to the end that it had when the topic was opened, or to a result that is not yet written.
      *
      * @throws DeniedException if the user of the program may not modify jobs
      */
     public void runToEnd() throws DeniedException, InterruptedException {
         do {
             step();
-        } while (!isStopped && (!topic.isReadToEnd() || due().isPresent()));
+        } while (!isStopped && (!topic.isReadToEnd(pending.partitions()) || due().isPresent()));
         summarize();
     }
 
@@ -113,15 +123,20 @@ public final class AnnotationRun {
         DeniedException(WriteFailedException denied) {
             super(denied.getMessage(), denied);
         }
+
+        DeniedException(Permission.Answer denied) {
+            super(denied.detail());
+        }
     }
 
     /** Reads records, decides those that need no command, and annotates at most one run. */
     void step() throws DeniedException, InterruptedException {
         ResultTopic.Polled polled = topic.poll(pending.partitions(), pollTimeout());
         pending.remove(polled.revoked());
-        pending.add(polled.records());
+        polled.revoked().forEach(attempts::forget);
+        pending.add(polled.records().stream().map(this::pending).toList());
         decide();
-        Optional<ResultTopic.Entry> due = due();
+        Optional<PendingRecord> due = due();
         if (due.isPresent() && pace.untilNext().isZero()) {
             annotate(due.get());
         }
@@ -137,12 +152,58 @@ public final class AnnotationRun {
         return due().isPresent() && wait.compareTo(LONGEST_POLL) < 0 ? wait : LONGEST_POLL;
     }
 
+    private PendingRecord pending(ResultTopic.Entry record) {
+        Optional<RunKey> run = Optional.empty();
+        PendingRecord.Task task = new PendingRecord.Skip(Outcome.TOMBSTONE);
+        if (record.content() instanceof ResultTopic.Result result) {
+            run = Optional.of(result.energy().run());
+            task = task(result.energy(), record.published());
+        } else if (record.content() instanceof ResultTopic.Tombstone tombstone) {
+            run = tombstone.run();
+            task = run.map(this::task).orElse(task);
+        } else if (record.content() instanceof ResultTopic.Malformed malformed) {
+            LOG.atWarn()
+                    .addKeyValue("partition", record.partition())
+                    .addKeyValue("offset", record.offset())
+                    .addKeyValue("reason", malformed.reason())
+                    .log("record skipped, since it violates the contract");
+            task = new PendingRecord.Skip(Outcome.MALFORMED);
+        }
+        return new PendingRecord(record.partition(), record.offset(), run, task);
+    }
+
+    private PendingRecord.Task task(RunKey erased) {
+        return erased.cluster().equals(settings.cluster())
+                ? new PendingRecord.Amend(new Amendment.Removal(erased), Instant.EPOCH, Instant.EPOCH)
+                : new PendingRecord.Skip(Outcome.OTHER_CLUSTER);
+    }
+
+    private PendingRecord.Task task(JobEnergy result, Instant published) {
+        if (!result.run().cluster().equals(settings.cluster())) {
+            return new PendingRecord.Skip(Outcome.OTHER_CLUSTER);
+        }
+        if (settings.since().filter(result.subject().endTime()::isBefore).isPresent()) {
+            return new PendingRecord.Skip(Outcome.BEFORE_SINCE);
+        }
+        if (result.figures().nodeCount() == 0) {
+            return new PendingRecord.Skip(Outcome.NO_NODES);
+        }
+        Instant now = timing.clock().instant();
+        Instant passed = published.isAfter(now) ? now : published;
+        return new PendingRecord.Amend(
+                Amendment.Insertion.of(result), settings.dueTime(result, passed), settings.finalTime(result, passed));
+    }
+
     private void decide() {
         boolean isDecided = true;
         while (isDecided) {
             isDecided = false;
-            for (ResultTopic.Entry head : pending.heads()) {
-                Optional<Outcome> outcome = outcomeWithoutCommand(head);
+            for (PendingRecord head : pending.heads()) {
+                Optional<Outcome> outcome = pending.isSuperseded(head)
+                        ? Optional.of(Outcome.SUPERSEDED)
+                        : head.task() instanceof PendingRecord.Skip skip
+                                ? Optional.of(skip.outcome())
+                                : Optional.empty();
                 if (outcome.isPresent()) {
                     done(head, outcome.get());
                     isDecided = true;
@@ -151,101 +212,150 @@ public final class AnnotationRun {
         }
     }
 
-    /** Returns the outcome of a record that needs no command of Slurm. */
-    private Optional<Outcome> outcomeWithoutCommand(ResultTopic.Entry record) {
-        if (record.content() instanceof ResultTopic.Result result) {
-            return pending.isSuperseded(record) ? Optional.of(Outcome.SUPERSEDED) : excluded(result.energy());
-        }
-        if (record.content() instanceof ResultTopic.Malformed malformed) {
-            LOG.atWarn()
-                    .addKeyValue("partition", record.partition())
-                    .addKeyValue("offset", record.offset())
-                    .addKeyValue("reason", malformed.reason())
-                    .log("record skipped, since it violates the contract");
-            return Optional.of(Outcome.MALFORMED);
-        }
-        return Optional.of(Outcome.TOMBSTONE);
-    }
-
-    private Optional<Outcome> excluded(JobEnergy result) {
-        if (!result.run().cluster().equals(settings.cluster())) {
-            return Optional.of(Outcome.OTHER_CLUSTER);
-        }
-        if (settings.since().filter(result.subject().endTime()::isBefore).isPresent()) {
-            return Optional.of(Outcome.BEFORE_SINCE);
-        }
-        return result.figures().nodeCount() == 0 ? Optional.of(Outcome.NO_NODES) : Optional.empty();
-    }
-
-    private Optional<ResultTopic.Entry> due() {
+    /** Returns the due record that is tried next: those that are repeated until another one succeeds follow the others. */
+    private Optional<PendingRecord> due() {
         Instant now = timing.clock().instant();
         return pending.heads().stream()
-                .filter(head -> !dueTime(head).isAfter(now))
-                .min(Comparator.comparing(this::dueTime));
+                .filter(head -> !dueTime(head).isAfter(now)
+                        && !attempts.notBefore(head.partition()).isAfter(now))
+                .min(Comparator.comparing((PendingRecord head) -> attempts.isHeld(head.partition()))
+                        .thenComparing(AnnotationRun::dueTime));
     }
 
-    private Instant dueTime(ResultTopic.Entry head) {
-        return head.content() instanceof ResultTopic.Result result ? settings.dueTime(result.energy()) : Instant.MIN;
+    private static Instant dueTime(PendingRecord head) {
+        return head.task() instanceof PendingRecord.Amend amend ? amend.due() : Instant.EPOCH;
     }
 
-    private void annotate(ResultTopic.Entry record) throws DeniedException, InterruptedException {
-        if (!(record.content() instanceof ResultTopic.Result result)) {
-            throw new IllegalStateException("expected a result, found " + record);
+    private void annotate(PendingRecord record) throws DeniedException, InterruptedException {
+        if (!(record.task() instanceof PendingRecord.Amend amend)) {
+            throw new IllegalStateException("expected a change, found " + record);
         }
         pace.started();
         try {
-            Outcome outcome = annotator.annotate(result.energy());
-            pace.succeeded();
-            done(record, result.energy(), outcome);
+            Outcome outcome = annotator.annotate(amend.amendment());
+            attempts.succeeded(outcome);
+            if (outcome == Outcome.NOT_IN_ACCOUNTING) {
+                absent(record, amend);
+            } else {
+                pace.succeeded();
+                done(record, amend.amendment(), outcome);
+            }
         } catch (QueryException unanswered) {
-            refusals = 0;
-            retryLater(result.energy(), unanswered.reason());
+            unanswered(record, amend.amendment(), unanswered);
         } catch (WriteFailedException failure) {
-            failed(record, result.energy(), failure);
+            failed(record, amend.amendment(), failure);
         }
     }
 
-    private void failed(ResultTopic.Entry record, JobEnergy result, WriteFailedException failure)
+    /** Accounting shows no row of the run. That proves nothing unless the user may see all jobs. */
+    private void absent(PendingRecord record, PendingRecord.Amend amend) throws DeniedException, InterruptedException {
+        Permission.Answer answer = permission.check();
+        switch (answer.verdict()) {
+            case DENIED -> throw new DeniedException(answer);
+            case UNKNOWN ->
+                retryLater(
+                        amend.amendment(),
+                        "accounting shows no row, and the permission to see all jobs is unknown: " + answer.detail());
+            case GRANTED -> {
+                pace.succeeded();
+                Instant now = timing.clock().instant();
+                Instant next = now.plus(ABSENCE_INTERVAL);
+                if (now.isBefore(amend.finalTime())) {
+                    attempts.postpone(record.partition(), next.isBefore(amend.finalTime()) ? next : amend.finalTime());
+                } else {
+                    done(record, amend.amendment(), amend.amendment().absent());
+                }
+            }
+        }
+    }
+
+    private void unanswered(PendingRecord record, Amendment amendment, QueryException failure)
+            throws InterruptedException {
+        boolean isUnreadable = isUnreadable(record, failure);
+        retryLater(amendment, failure.reason());
+        if (isUnreadable) {
+            LOG.atWarn()
+                    .addKeyValue("job", amendment.run().text())
+                    .addKeyValue("partition", record.partition())
+                    .addKeyValue("offset", record.offset())
+                    .addKeyValue("reason", failure.reason())
+                    .log("AdminComment cannot be read, record skipped");
+            done(record, amendment, Outcome.UNREADABLE);
+        }
+    }
+
+    /** Checks whether a failure concerns the record, and has occurred too often. */
+    private boolean isUnreadable(PendingRecord record, QueryException failure) throws InterruptedException {
+        if (failure.isTooLarge()) {
+            return true;
+        }
+        if (annotator.isAnswering()) {
+            return attempts.isUnreadableTooOften(record.partition());
+        }
+        attempts.interrupted(record.partition());
+        return false;
+    }
+
+    private void failed(PendingRecord record, Amendment amendment, WriteFailedException failure)
             throws DeniedException {
         if (failure.isDenied()) {
             throw new DeniedException(failure);
         }
-        refusals += failure.isTimeout() ? 0 : 1;
-        retryLater(result, String.valueOf(failure.getMessage()));
-        if (refusals >= MOST_REFUSALS) {
-            done(record, result, Outcome.REFUSED);
+        retryLater(amendment, String.valueOf(failure.getMessage()));
+        if (!failure.isTimeout() && attempts.isRefusedTooOften(record.partition())) {
+            done(record, amendment, Outcome.REFUSED);
         }
     }
 
-    private void retryLater(JobEnergy result, String reason) {
+    private void retryLater(Amendment amendment, String reason) {
         Duration wait = pace.failed();
         LOG.atWarn()
-                .addKeyValue("job", result.run().text())
+                .addKeyValue("job", amendment.run().text())
                 .addKeyValue("reason", reason)
                 .log("AdminComment not written, next attempt in {} s", wait.toSeconds());
     }
 
-    private void done(ResultTopic.Entry record, JobEnergy result, Outcome outcome) {
-        refusals = 0;
+    private void done(PendingRecord record, Amendment amendment, Outcome outcome) {
+        boolean isErasure = amendment instanceof Amendment.Removal;
         boolean isFirst = outcome.isLeftOut() && !counts.containsKey(outcome);
-        (isFirst ? LOG.atWarn() : LOG.atDebug())
-                .addKeyValue("job", result.run().text())
+        String message = "AdminComment";
+        if (outcome.isLeftOut() && isErasure) {
+            message = "AdminComment of an erased run left as it is, with the word of the run";
+        } else if (isFirst) {
+            message = "AdminComment left as it is; further runs with this reason are counted";
+        }
+        (outcome.isLeftOut() && (isFirst || isErasure) ? LOG.atWarn() : LOG.atDebug())
+                .addKeyValue("job", amendment.run().text())
                 .addKeyValue("reason", outcome.word())
-                .log(
-                        isFirst
-                                ? "AdminComment left as it is; further runs with this reason are counted"
-                                : "AdminComment");
+                .log(message);
         done(record, outcome);
     }
 
-    private void done(ResultTopic.Entry record, Outcome outcome) {
+    private void done(PendingRecord record, Outcome outcome) {
         pending.done(record);
+        attempts.forget(record.partition());
         counts.merge(outcome, 1L, Long::sum);
     }
 
     private void summarize() {
         summarized = timing.clock().instant();
-        LOG.atInfo().addKeyValue("count", counts().toString()).log("records of job-energy since the start, by outcome");
+        LOG.atInfo()
+                .addKeyValue("count", counts().toString())
+                .log(
+                        "records of job-energy since the start, by outcome; the oldest due result has waited {} s",
+                        oldestDue().toSeconds());
+    }
+
+    /** Returns how long the oldest due result has been due; zero if none is. */
+    Duration oldestDue() {
+        Instant now = timing.clock().instant();
+        return pending.heads().stream()
+                .filter(head -> head.task() instanceof PendingRecord.Amend amend
+                        && amend.amendment() instanceof Amendment.Insertion)
+                .map(head -> Duration.between(dueTime(head), now))
+                .filter(age -> !age.isNegative())
+                .max(Comparator.naturalOrder())
+                .orElse(Duration.ZERO);
     }
 
     /** Returns the number of records by outcome. */

@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.annotate;
 
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.topic.Topic;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -36,10 +37,19 @@ public record AnnotationSettings(
         }
     }
 
-    /** Returns the time from which a result is written. */
-    Instant dueTime(JobEnergy result) {
-        return delay.map(time -> result.subject().endTime().plus(time))
-                .orElse(result.resultRevision().finalAfter());
+    /** Returns the time from which a result is written: as configured, and not long after its publication, whatever its times. */
+    Instant dueTime(JobEnergy result, Instant published) {
+        return delay.map(time -> earlier(result.subject().endTime().plus(time), published.plus(time)))
+                .orElseGet(() -> finalTime(result, published));
+    }
+
+    /** Returns the time from which a result is final, and not long after its publication, whatever its times. */
+    Instant finalTime(JobEnergy result, Instant published) {
+        return earlier(result.resultRevision().finalAfter(), published.plus(Topic.CORRECTION_WINDOW));
+    }
+
+    private static Instant earlier(Instant one, Instant other) {
+        return one.isBefore(other) ? one : other;
     }
 
     /** Returns the shortest interval from one run to the next. */

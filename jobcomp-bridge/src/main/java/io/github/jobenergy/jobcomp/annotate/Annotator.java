@@ -1,12 +1,11 @@
 package io.github.jobenergy.jobcomp.annotate;
 
 import io.github.jobenergy.jobcomp.command.QueryException;
-import io.github.jobenergy.schemas.energy.JobEnergy;
 import java.util.Optional;
 
 /**
- * Makes the comment of a run state its result: reads the comment, writes it if it has to be changed, and reads it again. If it is not
- * what was written, another program wrote it at the same time, and the result is merged into the new text.
+ * Changes the comment of a run: reads the comment, writes it if it has to be changed, and reads it again. If it is not what was written,
+ * another program wrote it at the same time, and the new text is changed.
  */
 final class Annotator {
 
@@ -20,30 +19,25 @@ final class Annotator {
         this.rules = rules;
     }
 
-    /** The run of a result in accounting, and the change of its comment. */
-    record Plan(Optional<AccountedRun> run, CommentChange change) {
-
-        private static Plan keep(Outcome outcome) {
-            return new Plan(Optional.empty(), new CommentChange.Keep(outcome));
-        }
-    }
+    /** The last run of a job id, if accounting has it, and the change of its comment. */
+    private record Plan(Optional<AccountedRun> run, CommentChange change) {}
 
     /**
-     * Writes the comment, if it has to be changed.
+     * Writes the comment, if it has to be changed. The outcome is {@link Outcome#NOT_IN_ACCOUNTING} if accounting shows no row.
      *
      * @throws QueryException if accounting does not answer
      * @throws WriteFailedException if sacctmgr fails
      */
-    Outcome annotate(JobEnergy result) throws QueryException, WriteFailedException, InterruptedException {
-        Plan plan = plan(result);
+    Outcome annotate(Amendment amendment) throws QueryException, WriteFailedException, InterruptedException {
+        Plan plan = plan(amendment);
         for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
             if (!(plan.change() instanceof CommentChange.Write write)) {
                 return outcome(plan);
             }
             comments.replace(plan.run().orElseThrow(), write.text());
-            plan = plan(result);
-            if (outcome(plan) == Outcome.UP_TO_DATE) {
-                return Outcome.WRITTEN;
+            plan = plan(amendment);
+            if (outcome(plan) == amendment.unchanged()) {
+                return amendment.changed();
             }
         }
         return outcome(plan);
@@ -54,16 +48,16 @@ final class Annotator {
         return plan.change() instanceof CommentChange.Keep keep ? keep.outcome() : Outcome.CHANGED;
     }
 
-    /** Returns what {@link #annotate} would do. */
-    Plan plan(JobEnergy result) throws QueryException, InterruptedException {
-        Optional<AccountedRun> last = comments.last(result);
-        if (last.isEmpty()) {
-            return Plan.keep(Outcome.NOT_IN_ACCOUNTING);
-        }
-        if (!last.get().isRunOf(result)) {
-            return Plan.keep(Outcome.NOT_LAST_RUN);
-        }
-        AdminComment comment = new AdminComment(last.get().comment());
-        return new Plan(last, comment.with(EnergyAnnotation.of(result), rules));
+    private Plan plan(Amendment amendment) throws QueryException, InterruptedException {
+        Optional<AccountedRun> last =
+                comments.last(amendment.queriedId(), amendment.run().jobId());
+        CommentChange change = last.map(run -> amendment.changeOf(run, rules))
+                .orElseGet(() -> new CommentChange.Keep(Outcome.NOT_IN_ACCOUNTING));
+        return new Plan(last, change);
+    }
+
+    /** Checks whether accounting answers a query that reads next to nothing. */
+    boolean isAnswering() throws InterruptedException {
+        return comments.isAnswering();
     }
 }

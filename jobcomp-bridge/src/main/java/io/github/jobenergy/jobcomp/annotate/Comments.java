@@ -1,18 +1,26 @@
 package io.github.jobenergy.jobcomp.annotate;
 
+import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.command.QueryException;
-import io.github.jobenergy.schemas.energy.JobEnergy;
 import java.util.Optional;
 
 /** The comments in accounting. */
 interface Comments {
 
     /**
-     * Returns the last run that has the job id of a result.
+     * Returns the last run that has the job id.
      *
+     * @param queriedId the id as sacct takes it
+     * @param jobId the job id as a number
      * @throws QueryException if accounting does not answer
      */
-    Optional<AccountedRun> last(JobEnergy result) throws QueryException, InterruptedException;
+    Optional<AccountedRun> last(String queriedId, long jobId) throws QueryException, InterruptedException;
+
+    /** Checks whether accounting answers a query that reads next to nothing. */
+    boolean isAnswering() throws InterruptedException;
+
+    /** Checks the permission to see and to modify the jobs of all users. */
+    Permission.Answer permission() throws InterruptedException;
 
     /**
      * Replaces the comment of a run that {@link #last} returned.

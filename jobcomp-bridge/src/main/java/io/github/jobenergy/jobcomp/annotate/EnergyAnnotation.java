@@ -34,6 +34,10 @@ record EnergyAnnotation(RunKey run, long revision, String text) {
     /** The begin of each word, by which a comment is searched for it. */
     static final String PREFIX = "jobenergy:quality=";
 
+    /** The form of each word. The numbers of digits are bounded, so that each fits a long. */
+    static final String FORM =
+            PREFIX + "[a-z_]{1,32}(?:;(?:energy_j|low_j|high_j)=-?\\d{1,18}){0,3};submit=\\d{1,18};revision=\\d{1,18}";
+
     private static final Pattern IDENTITY = Pattern.compile(";submit=(\\d{1,18});revision=(\\d{1,18})");
 
     EnergyAnnotation {
@@ -66,10 +70,15 @@ record EnergyAnnotation(RunKey run, long revision, String text) {
 
     /** Checks whether a word of a comment states a higher revision of the same run. */
     boolean isOlderThan(String word) {
-        return revisionOf(word).filter(other -> other > revision).isPresent();
+        return revisionOf(run, word).filter(other -> other > revision).isPresent();
     }
 
-    private Optional<Long> revisionOf(String word) {
+    /** Checks whether a word of a comment is of the run. */
+    static boolean isOf(RunKey run, String word) {
+        return revisionOf(run, word).isPresent();
+    }
+
+    private static Optional<Long> revisionOf(RunKey run, String word) {
         Matcher identity = IDENTITY.matcher(word);
         boolean isSameRun = identity.find()
                 && Long.parseLong(identity.group(1)) == run.submitTime().getEpochSecond();

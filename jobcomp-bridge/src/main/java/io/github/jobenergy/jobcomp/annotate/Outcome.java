@@ -18,11 +18,13 @@ public enum Outcome {
     BEFORE_SINCE,
     /** The run held no node. */
     NO_NODES,
-    /** The record is a tombstone. */
+    /** The record is a tombstone, and the word of its run was removed from the comment. */
+    ERASED,
+    /** The record is a tombstone, and no comment that can be written has a word of its run. */
     TOMBSTONE,
     /** The record violates the contract. */
     MALFORMED,
-    /** Accounting has no row of the run. */
+    /** Accounting has no row of the run although the result is final and the user may see all jobs. */
     NOT_IN_ACCOUNTING,
     /** A later run has the job id; sacctmgr changes only the last one. */
     NOT_LAST_RUN,
@@ -36,20 +38,24 @@ public enum Outcome {
     CHARACTERS,
     /** The comment begins as one of Jobstats, but has no data to which a text can be appended. */
     JOBSTATS,
+    /** The comment contains a text that begins as the own word and continues otherwise. */
+    ALTERED_WORD,
     /** The merged comment would be longer than the column. */
     TOO_LONG,
     /** The comment differs from what was written, repeatedly. */
     CHANGED,
     /** sacctmgr refused to write the comment, repeatedly. */
-    REFUSED;
+    REFUSED,
+    /** The query for the run failed repeatedly while accounting answered another one, or its answer was too large. */
+    UNREADABLE;
 
     /** Returns the name of the count. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Checks whether a result is not in the comment of its run although the run is in accounting. */
+    /** Checks whether a comment does not state the record although it should. */
     boolean isLeftOut() {
-        return compareTo(NOT_LAST_RUN) >= 0 && this != EMPTY;
+        return compareTo(NOT_IN_ACCOUNTING) >= 0 && this != EMPTY;
     }
 }

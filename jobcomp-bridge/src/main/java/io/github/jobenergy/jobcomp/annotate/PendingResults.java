@@ -1,6 +1,5 @@
 package io.github.jobenergy.jobcomp.annotate;
 
-import io.github.jobenergy.jobcomp.publish.ResultTopic;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -14,7 +13,7 @@ import java.util.TreeMap;
 
 /**
  * The records that were read and have no outcome yet, at most those of one poll for each partition. The records of a partition are taken
- * in order, so that one offset states what is done.
+ * in order, so that one offset states what is done. A tombstone supersedes the earlier results of its run.
  *
  * <pre>
  *   partition 0   A1  B1  A2  C1      A1 is superseded by A2
@@ -24,19 +23,19 @@ import java.util.TreeMap;
  */
 final class PendingResults {
 
-    private final Map<Integer, Deque<ResultTopic.Entry>> byPartition = new TreeMap<>();
+    private final Map<Integer, Deque<PendingRecord>> byPartition = new TreeMap<>();
 
-    /** The offset of the last pending result of each run. */
+    /** The offset of the last pending record of each run. */
     private final Map<RunKey, Long> last = new HashMap<>();
 
     private final Map<Integer, Long> next = new TreeMap<>();
 
-    void add(Collection<ResultTopic.Entry> records) {
-        for (ResultTopic.Entry record : records) {
+    void add(Collection<PendingRecord> records) {
+        for (PendingRecord record : records) {
             byPartition
                     .computeIfAbsent(record.partition(), any -> new ArrayDeque<>())
                     .add(record);
-            run(record).ifPresent(run -> last.put(run, record.offset()));
+            record.run().ifPresent(run -> last.put(run, record.offset()));
         }
     }
 
@@ -44,7 +43,7 @@ final class PendingResults {
     void remove(Set<Integer> revoked) {
         for (int partition : revoked) {
             Optional.ofNullable(byPartition.remove(partition))
-                    .ifPresent(records -> records.forEach(record -> run(record).ifPresent(last::remove)));
+                    .ifPresent(records -> records.forEach(record -> record.run().ifPresent(last::remove)));
             next.remove(partition);
         }
     }
@@ -55,30 +54,30 @@ final class PendingResults {
     }
 
     /** Returns the first record of each partition. */
-    Collection<ResultTopic.Entry> heads() {
+    Collection<PendingRecord> heads() {
         return byPartition.values().stream()
                 .map(Deque::element)
-                .sorted(Comparator.comparing(ResultTopic.Entry::partition))
+                .sorted(Comparator.comparing(PendingRecord::partition))
                 .toList();
     }
 
     /** Checks whether a later pending record has the run of this one. */
-    boolean isSuperseded(ResultTopic.Entry record) {
-        return run(record)
+    boolean isSuperseded(PendingRecord record) {
+        return record.run()
                 .map(last::get)
                 .filter(offset -> offset > record.offset())
                 .isPresent();
     }
 
     /** Removes the first record of a partition. */
-    void done(ResultTopic.Entry head) {
-        Deque<ResultTopic.Entry> records =
+    void done(PendingRecord head) {
+        Deque<PendingRecord> records =
                 Optional.ofNullable(byPartition.get(head.partition())).orElseThrow();
         records.remove();
         if (records.isEmpty()) {
             byPartition.remove(head.partition());
         }
-        run(head).ifPresent(run -> last.remove(run, head.offset()));
+        head.run().ifPresent(run -> last.remove(run, head.offset()));
         next.put(head.partition(), head.offset() + 1);
     }
 
@@ -87,11 +86,5 @@ final class PendingResults {
         Map<Integer, Long> advanced = Map.copyOf(next);
         next.clear();
         return advanced;
-    }
-
-    private static Optional<RunKey> run(ResultTopic.Entry record) {
-        return record.content() instanceof ResultTopic.Result result
-                ? Optional.of(result.energy().run())
-                : Optional.empty();
     }
 }

@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.annotate;
 
+import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.command.QueryException;
-import io.github.jobenergy.schemas.energy.JobEnergy;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -20,9 +20,19 @@ final class PrintedComments implements Comments {
     }
 
     @Override
-    public Optional<AccountedRun> last(JobEnergy result) throws QueryException, InterruptedException {
-        Optional<AccountedRun> present = comments.last(result);
+    public Optional<AccountedRun> last(String queriedId, long jobId) throws QueryException, InterruptedException {
+        Optional<AccountedRun> present = comments.last(queriedId, jobId);
         return present.map(run -> replaced.filter(run::isSameAs).orElse(run));
+    }
+
+    @Override
+    public boolean isAnswering() throws InterruptedException {
+        return comments.isAnswering();
+    }
+
+    @Override
+    public Permission.Answer permission() throws InterruptedException {
+        return comments.permission();
     }
 
     @Override

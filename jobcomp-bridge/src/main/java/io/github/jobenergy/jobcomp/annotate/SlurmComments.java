@@ -1,11 +1,11 @@
 package io.github.jobenergy.jobcomp.annotate;
 
+import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
+import io.github.jobenergy.jobcomp.accounting.SlurmPermission;
 import io.github.jobenergy.jobcomp.command.CommandLimits;
 import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.command.SystemCommand;
-import io.github.jobenergy.schemas.energy.JobEnergy;
-import io.github.jobenergy.schemas.energy.Subject;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +26,9 @@ public final class SlurmComments implements Comments {
     private static final Map<String, String> ENVIRONMENT =
             Map.of("TZ", "UTC", "SLURM_TIME_FORMAT", "%s", "LC_ALL", "C");
     private static final Set<String> HIDDEN = Set.of("SACCT_FEDERATION", "SACCT_LOCAL");
+
+    /** The highest job id, 2^26 - 1, which is hardly ever given. */
+    private static final String UNUSED_ID = "67108863";
 
     private static final Pattern VERSION = Pattern.compile("slurm(?:-wlm)? (\\d{1,3})\\.(\\d{1,3})");
 
@@ -81,7 +84,27 @@ public final class SlurmComments implements Comments {
     }
 
     @Override
-    public Optional<AccountedRun> last(JobEnergy result) throws QueryException, InterruptedException {
+    public Optional<AccountedRun> last(String queriedId, long jobId) throws QueryException, InterruptedException {
+        return AccountedRun.last(query(queriedId), jobId);
+    }
+
+    /** Queries a job id that hardly exists, with the same fields: a failure that concerns all queries occurs here as well. */
+    @Override
+    public boolean isAnswering() throws InterruptedException {
+        try {
+            query(UNUSED_ID);
+            return true;
+        } catch (QueryException failure) {
+            return false;
+        }
+    }
+
+    @Override
+    public Permission.Answer permission() throws InterruptedException {
+        return new SlurmPermission(settings, Optional.empty()).checkModification();
+    }
+
+    private List<AccountedRun> query(String id) throws QueryException, InterruptedException {
         String delimiter = "\u001f" + random.nextLong(1_000_000_000_000L, 10_000_000_000_000L) + "\u001f";
         byte[] printed = command.run(List.of(
                 settings.program(),
@@ -95,18 +118,8 @@ public final class SlurmComments implements Comments {
                 "-o",
                 String.join(",", AccountedRun.FIELDS),
                 "-j",
-                queried(result)));
-        return AccountedRun.last(
-                AccountedRun.parse(new String(printed, StandardCharsets.ISO_8859_1), delimiter),
-                result.run().jobId());
-    }
-
-    /** Returns the id to query: the last task of an array has the id of the array, by which sacct lists all of its tasks. */
-    private static String queried(JobEnergy result) {
-        Subject subject = result.subject();
-        return subject.arrayJobId()
-                .flatMap(array -> subject.arrayTaskId().map(task -> array + "_" + task))
-                .orElseGet(() -> Long.toString(result.run().jobId()));
+                id));
+        return AccountedRun.parse(new String(printed, StandardCharsets.ISO_8859_1), delimiter);
     }
 
     @Override

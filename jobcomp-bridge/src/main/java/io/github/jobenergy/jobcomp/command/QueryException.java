@@ -45,7 +45,7 @@ public final class QueryException extends Exception {
     }
 
     /** An answer that was too large. */
-    static QueryException tooLarge(String message) {
+    public static QueryException tooLarge(String message) {
         return new QueryException(message, Extent.TOO_LARGE, "");
     }
 
@@ -65,7 +65,7 @@ public final class QueryException extends Exception {
     }
 
     /** Returns whether the answer was too large, whatever time it took. */
-    boolean isTooLarge() {
+    public boolean isTooLarge() {
         return extent == Extent.TOO_LARGE;
     }
 }

@@ -1,9 +1,12 @@
 package io.github.jobenergy.jobcomp.publish;
 
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The records of {@code job-energy}, with positions that the brokers keep. For one thread. */
@@ -19,8 +22,12 @@ public interface ResultTopic extends AutoCloseable {
     /** Stores the offsets of the next records, by partition, of partitions that are assigned. */
     void commit(Map<Integer, Long> next);
 
-    /** Checks whether each partition was read to the end that it had when the topic was opened. */
-    boolean isReadToEnd();
+    /**
+     * Checks whether each partition was read to the end that it had when the topic was opened.
+     *
+     * @param waiting the partitions of which no record is to be returned, which are not checked
+     */
+    boolean isReadToEnd(Set<Integer> waiting);
 
     @Override
     void close();
@@ -44,9 +51,10 @@ public interface ResultTopic extends AutoCloseable {
      *
      * @param partition the partition
      * @param offset the offset
+     * @param published the time of the record
      * @param content the content
      */
-    record Entry(int partition, long offset, Content content) {}
+    record Entry(int partition, long offset, Instant published, Content content) {}
 
     /** The content of a record. */
     sealed interface Content {}
@@ -58,8 +66,12 @@ public interface ResultTopic extends AutoCloseable {
      */
     record Result(JobEnergy energy) implements Content {}
 
-    /** The erasure of a run. */
-    record Tombstone() implements Content {}
+    /**
+     * The erasure of a run.
+     *
+     * @param run the run; absent if the key is not that of a run
+     */
+    record Tombstone(Optional<RunKey> run) implements Content {}
 
     /**
      * A record that violates the contract.

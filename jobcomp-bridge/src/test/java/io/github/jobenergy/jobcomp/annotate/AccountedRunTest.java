@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.command.QueryException;
+import io.github.jobenergy.schemas.job.RunKey;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -53,10 +54,10 @@ class AccountedRunTest {
     void aRunIsKnownByItsSubmitTimeOrItsEnd() {
         long end = Results.ENDED.getEpochSecond();
 
-        assertTrue(run("100", "9").isRunOf(Results.of("rig/12/100", 1)));
-        assertTrue(run("100", Long.toString(end)).isRunOf(Results.of("rig/12/99", 1)));
-        assertFalse(run("100", "9").isRunOf(Results.of("rig/12/99", 1)));
-        assertFalse(run("Unknown", "Unknown").isRunOf(Results.of("rig/12/99", 1)));
+        assertTrue(run("100", "9").isRun(RunKey.parse("rig/12/100"), Results.ENDED));
+        assertTrue(run("100", Long.toString(end)).isRun(RunKey.parse("rig/12/99"), Results.ENDED));
+        assertFalse(run("100", "9").isRun(RunKey.parse("rig/12/99"), Results.ENDED));
+        assertFalse(run("Unknown", "Unknown").isRun(RunKey.parse("rig/12/99"), Results.ENDED));
     }
 
     private static AccountedRun run(String submit, String end) {

@@ -1,119 +1,33 @@
 package io.github.jobenergy.jobcomp.annotate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
-import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.publish.ResultTopic;
-import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.program.testing.MovableClock;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.ResultRevision;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.topic.Topic;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class AnnotationRunTest {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
-    private static final int MOST_STEPS = 10_000;
 
-    private final MovableClock clock = new MovableClock(Results.FINAL);
-    private final MemoryTopic topic = new MemoryTopic();
-    private final MemoryComments comments = new MemoryComments();
-
-    /** The records of one partition for each list; a partition that waits is not read. */
-    private static final class MemoryTopic implements ResultTopic {
-
-        private final Map<Integer, Deque<Entry>> records = new TreeMap<>();
-        private final Map<Integer, Long> committed = new TreeMap<>();
-        private Set<Integer> revoked = Set.of();
-        private long offset;
-
-        void add(int partition, Content content) {
-            records.computeIfAbsent(partition, any -> new ArrayDeque<>()).add(new Entry(partition, offset++, content));
-        }
-
-        void add(JobEnergy result) {
-            add(0, new Result(result));
-        }
-
-        @Override
-        public Polled poll(Set<Integer> waiting, Duration timeout) {
-            List<Entry> found = new ArrayList<>();
-            records.forEach((partition, entries) -> {
-                if (!waiting.contains(partition)) {
-                    found.addAll(entries);
-                    entries.clear();
-                }
-            });
-            Polled polled = new Polled(revoked, found);
-            revoked = Set.of();
-            return polled;
-        }
-
-        @Override
-        public void commit(Map<Integer, Long> next) {
-            committed.putAll(next);
-        }
-
-        @Override
-        public boolean isReadToEnd() {
-            return true;
-        }
-
-        @Override
-        public void close() {}
-    }
-
-    /** The comments of the last runs, by job id; accounting and sacctmgr may fail. */
-    private static final class MemoryComments implements Comments {
-
-        private final Map<Long, AccountedRun> runs = new HashMap<>();
-        private final List<Instant> writes = new ArrayList<>();
-        private Optional<String> outage = Optional.empty();
-        private Optional<String> refusal = Optional.empty();
-        private Optional<String> rival = Optional.empty();
-        private Instant now = Results.FINAL;
-
-        void add(String comment, long jobId, long submit) {
-            String id = Long.toString(jobId);
-            runs.put(jobId, new AccountedRun(id, id, comment, Long.toString(submit), "1", "2"));
-        }
-
-        String comment(long jobId) {
-            return Optional.ofNullable(runs.get(jobId)).orElseThrow().comment();
-        }
-
-        @Override
-        public Optional<AccountedRun> last(JobEnergy result) throws QueryException {
-            if (outage.isPresent()) {
-                throw QueryException.because(outage.get());
-            }
-            return Optional.ofNullable(runs.get(result.run().jobId()));
-        }
-
-        @Override
-        public void replace(AccountedRun run, String comment) throws WriteFailedException {
-            if (refusal.isPresent()) {
-                throw new WriteFailedException(QueryException.because(refusal.get()));
-            }
-            writes.add(now);
-            runs.put(Long.parseLong(run.rawJobId()), run.withComment(rival.orElse(comment)));
-            rival = Optional.empty();
-        }
-    }
+    private final MemoryAnnotation annotation = new MemoryAnnotation();
+    private final MovableClock clock = annotation.clock;
+    private final MemoryTopic topic = annotation.topic;
+    private final MemoryComments comments = annotation.comments;
 
     @Test
     void eachRecordHasOneOutcomeAndIsCommitted() throws Exception {
@@ -126,11 +40,11 @@ class AnnotationRunTest {
         topic.add(Results.of("rig/4/100", 1));
         topic.add(Results.of("other/1/100", 1));
         topic.add(Results.of("rig/1/100", 2));
-        topic.add(1, new ResultTopic.Tombstone());
+        topic.add(1, new ResultTopic.Tombstone(Optional.empty()));
         topic.add(1, new ResultTopic.Malformed("run: expected a key, found none"));
 
-        AnnotationRun run = run(settings(60));
-        steps(run, () -> topic.committed.equals(Map.of(0, 6L, 1, 8L)));
+        AnnotationRun run = annotation.run(MemoryAnnotation.settings(60));
+        annotation.steps(run, () -> topic.committed.equals(Map.of(0, 6L, 1, 8L)));
 
         assertEquals(
                 Map.of(
@@ -152,7 +66,7 @@ class AnnotationRunTest {
         clock.advance(Duration.ofDays(-1));
         comments.add("", 1, 100);
         topic.add(Results.of("rig/1/100", 1));
-        AnnotationRun run = run(settings(60));
+        AnnotationRun run = annotation.run(MemoryAnnotation.settings(60));
         run.step();
         clock.advance(Duration.ofDays(1).minus(SECOND));
         run.step();
@@ -166,7 +80,7 @@ class AnnotationRunTest {
 
         clock.advance(Duration.ofDays(-1));
         topic.add(Results.of("rig/1/100", 2));
-        AnnotationRun early = run(new AnnotationSettings(
+        AnnotationRun early = annotation.run(new AnnotationSettings(
                 "rig", Optional.empty(), Optional.of(Duration.ofHours(1)), 60, new DutyCycle(100), false));
         early.step();
         assertEquals(2, comments.writes.size());
@@ -176,7 +90,7 @@ class AnnotationRunTest {
     void runsThatEndedBeforeTheGivenTimeAreLeftOut() throws Exception {
         comments.add("", 1, 100);
         topic.add(Results.of("rig/1/100", 1));
-        AnnotationRun run = run(new AnnotationSettings(
+        AnnotationRun run = annotation.run(new AnnotationSettings(
                 "rig", Optional.of(Results.ENDED.plus(SECOND)), Optional.empty(), 60, new DutyCycle(100), false));
 
         run.step();
@@ -185,46 +99,66 @@ class AnnotationRunTest {
     }
 
     @Test
-    void nothingIsLostWhileAccountingDoesNotAnswer() throws Exception {
-        comments.add("", 1, 100);
+    void anErasureRemovesTheWordAndSupersedesPendingResults() throws Exception {
+        comments.add("text", 1, 100);
+        comments.add("", 2, 100);
         topic.add(Results.of("rig/1/100", 1));
-        comments.outage = Optional.of("sacct: expected exit status 0, found 1");
-        AnnotationRun run = run(settings(60));
-        for (int i = 0; i < 1_000; i++) {
-            run.step();
-            clock.advance(Duration.ofMinutes(1));
+        AnnotationRun run = annotation.run(MemoryAnnotation.settings(60));
+        annotation.steps(run, () -> topic.committed.equals(Map.of(0, 1L)));
+        topic.add(Results.of("rig/2/100", 1));
+        for (String erased : List.of("rig/1/100", "rig/2/100", "rig/3/100", "other/1/100")) {
+            topic.add(0, new ResultTopic.Tombstone(Optional.of(RunKey.parse(erased))));
         }
-        assertEquals(Map.of(), topic.committed);
-        assertEquals(Map.of(), run.counts());
 
-        comments.outage = Optional.empty();
-        steps(run, () -> !topic.committed.isEmpty());
-        assertEquals(Map.of("written", 1L), run.counts());
+        annotation.steps(run, () -> topic.committed.equals(Map.of(0, 6L)));
+
+        assertEquals("text", comments.comment(1));
+        assertEquals("", comments.comment(2));
+        assertEquals(
+                Map.of("written", 1L, "superseded", 1L, "erased", 1L, "tombstone", 2L, "other_cluster", 1L),
+                run.counts());
     }
 
     @Test
-    void aCommentThatSacctmgrRefusesAgainAndAgainIsLeftOut() throws Exception {
+    void aResultWithATimeFarInTheFutureIsWrittenSoonAfterItsPublication() throws Exception {
         comments.add("", 1, 100);
-        comments.refusal = Optional.of("sacctmgr: expected exit status 0, found 1");
-        topic.add(Results.of("rig/1/100", 1));
-        AnnotationRun run = run(settings(60));
-        Instant start = clock.instant();
+        comments.add("", 2, 100);
+        topic.add(0, new ResultTopic.Result(farInTheFuture("rig/1/100")));
+        topic.published = Instant.parse("2100-01-01T00:00:00Z");
+        topic.add(1, new ResultTopic.Result(farInTheFuture("rig/2/100")));
+        AnnotationRun run = annotation.run(MemoryAnnotation.settings(60));
+        run.step();
+        assertEquals(Map.of(0, 1L), topic.committed);
 
-        steps(run, () -> !topic.committed.isEmpty());
+        clock.advance(Topic.CORRECTION_WINDOW.plus(SECOND));
+        assertEquals(SECOND, run.oldestDue());
+        annotation.steps(run, () -> topic.committed.containsKey(1));
 
-        assertEquals(Map.of("refused", 1L), run.counts());
-        assertTrue(Duration.between(start, clock.instant()).compareTo(Duration.ofMinutes(2)) > 0);
+        assertEquals(Map.of("written", 2L), run.counts());
+        assertEquals(Duration.ZERO, run.oldestDue());
+    }
+
+    private static JobEnergy farInTheFuture(String run) {
+        JobEnergy result = Results.of(run, 1);
+        ResultRevision revision = result.resultRevision();
+        return result.toBuilder()
+                .resultRevision(new ResultRevision(
+                        1, 1, Optional.empty(), revision.revisionReason(), Instant.parse("2999-01-01T00:00:00Z")))
+                .build();
     }
 
     @Test
-    void aMissingPermissionEndsTheRun() {
+    void aDryRunEndsAtAResultThatIsNotYetWritten() throws Exception {
+        clock.advance(Duration.ofDays(-1));
         comments.add("", 1, 100);
-        comments.refusal =
-                Optional.of("sacctmgr: expected exit status 0, found 1: Error with request: Access/permission denied");
+        topic.isReadToEnd = false;
         topic.add(Results.of("rig/1/100", 1));
+        List<String> printed = new ArrayList<>();
 
-        assertThrows(AnnotationRun.DeniedException.class, run(settings(60))::step);
-        assertEquals(Map.of(), topic.committed);
+        assertTimeoutPreemptively(
+                Duration.ofMinutes(5), () -> annotation.printing(printed).runToEnd());
+
+        assertEquals(List.of(), printed);
     }
 
     @Test
@@ -233,7 +167,7 @@ class AnnotationRunTest {
         comments.rival = Optional.of("by another program");
         topic.add(Results.of("rig/1/100", 1));
 
-        run(settings(60)).step();
+        annotation.run(MemoryAnnotation.settings(60)).step();
 
         assertTrue(comments.comment(1).startsWith("by another program jobenergy:"), comments.comment(1));
     }
@@ -242,9 +176,9 @@ class AnnotationRunTest {
     void aRecordThatIsReadAgainIsNotWrittenAgain() throws Exception {
         comments.add("", 1, 100);
         topic.add(Results.of("rig/1/100", 1));
-        run(settings(60)).step();
+        annotation.run(MemoryAnnotation.settings(60)).step();
         topic.add(Results.of("rig/1/100", 1));
-        AnnotationRun second = run(settings(60));
+        AnnotationRun second = annotation.run(MemoryAnnotation.settings(60));
 
         second.step();
 
@@ -257,7 +191,7 @@ class AnnotationRunTest {
         clock.advance(Duration.ofDays(-1));
         comments.add("", 1, 100);
         topic.add(Results.of("rig/1/100", 1));
-        AnnotationRun run = run(settings(60));
+        AnnotationRun run = annotation.run(MemoryAnnotation.settings(60));
         run.step();
         topic.revoked = Set.of(0);
         clock.advance(Duration.ofDays(1));
@@ -274,9 +208,9 @@ class AnnotationRunTest {
             comments.add("", job, 100);
             topic.add(Results.of("rig/" + job + "/100", 1));
         }
-        AnnotationRun run = run(settings(6));
+        AnnotationRun run = annotation.run(MemoryAnnotation.settings(6));
 
-        steps(run, () -> comments.writes.size() == 50);
+        annotation.steps(run, () -> comments.writes.size() == 50);
 
         for (int i = 1; i < comments.writes.size(); i++) {
             Duration between = Duration.between(comments.writes.get(i - 1), comments.writes.get(i));
@@ -289,35 +223,11 @@ class AnnotationRunTest {
         comments.add("text", 1, 100);
         topic.add(Results.of("rig/1/100", 1));
         List<String> printed = new ArrayList<>();
-        Annotator annotator = new Annotator(new PrintedComments(comments, printed::add), new CommentRules(true, false));
 
-        new AnnotationRun(topic, annotator, settings(60), new ClockAndRandom(clock, new Random(1))).runToEnd();
+        annotation.printing(printed).runToEnd();
 
         assertEquals(1, printed.size());
         assertTrue(printed.get(0).startsWith("1  text jobenergy:quality="), printed.get(0));
         assertEquals("text", comments.comment(1));
-    }
-
-    private interface Condition {
-        boolean isMet();
-    }
-
-    private void steps(AnnotationRun run, Condition end) throws Exception {
-        for (int step = 0; step < MOST_STEPS && !end.isMet(); step++) {
-            run.step();
-            clock.advance(SECOND);
-            comments.now = clock.instant();
-        }
-        assertTrue(end.isMet(), () -> run.counts().toString());
-    }
-
-    private AnnotationRun run(AnnotationSettings settings) {
-        Annotator annotator = new Annotator(comments, new CommentRules(true, false));
-        return new AnnotationRun(topic, annotator, settings, new ClockAndRandom(clock, new Random(1)));
-    }
-
-    private static AnnotationSettings settings(int mostPerMinute) {
-        return new AnnotationSettings(
-                "rig", Optional.empty(), Optional.empty(), mostPerMinute, new DutyCycle(100), false);
     }
 }

@@ -9,6 +9,8 @@ import io.github.jobenergy.program.kafka.SkippingConsumer;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.job.RunKey;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.CommitFailedException;
@@ -47,6 +50,11 @@ public final class KafkaResults implements ResultTopic {
     private static final Logger LOG = LoggerFactory.getLogger(KafkaResults.class);
 
     private static final int MOST_RECORDS = 500;
+
+    /** The bytes that are fetched ahead: results are read much slower than they arrive. */
+    private static final int PARTITION_FETCH_BYTES = 64 << 10;
+
+    private static final int FETCH_BYTES = 1 << 20;
 
     /** The longest time without a poll: three commands of Slurm with the longest usual timeout. */
     private static final int LONGEST_STEP_MILLIS = 900_000;
@@ -77,7 +85,7 @@ public final class KafkaResults implements ResultTopic {
         Map<String, Object> properties = settings.member(group(cluster));
         properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
         properties.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, LONGEST_STEP_MILLIS);
-        properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, MOST_RECORDS);
+        putLimits(properties);
         KafkaResults results = new KafkaResults(SkippingConsumer.ofForeignTopics(properties), topic, since, true);
         results.consumer.subscribe(List.of(topic), results.new Assignment());
         return results;
@@ -87,7 +95,7 @@ public final class KafkaResults implements ResultTopic {
     public static KafkaResults read(PublishingSettings settings, String topic, Optional<Instant> since) {
         Map<String, Object> properties = settings.consumer(IsolationLevel.READ_COMMITTED);
         properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
-        properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, MOST_RECORDS);
+        putLimits(properties);
         KafkaResults results = new KafkaResults(SkippingConsumer.ofForeignTopics(properties), topic, since, false);
         try {
             results.assignAll();
@@ -96,6 +104,12 @@ public final class KafkaResults implements ResultTopic {
             results.close();
             throw failed;
         }
+    }
+
+    private static void putLimits(Map<String, Object> properties) {
+        properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, MOST_RECORDS);
+        properties.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, PARTITION_FETCH_BYTES);
+        properties.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, FETCH_BYTES);
     }
 
     /** Returns the rights that {@link #join} needs. */
@@ -177,17 +191,26 @@ public final class KafkaResults implements ResultTopic {
     }
 
     private Entry entry(ConsumerRecord<byte[], byte[]> message) {
-        return new Entry(message.partition(), message.offset(), content(message.value()));
+        Instant published = Instant.ofEpochMilli(Math.max(0, message.timestamp()));
+        return new Entry(message.partition(), message.offset(), published, content(message.key(), message.value()));
     }
 
-    private Content content(byte @Nullable [] value) {
+    private Content content(byte @Nullable [] key, byte @Nullable [] value) {
         if (value == null) {
-            return new Tombstone();
+            return new Tombstone(run(key));
         }
         try {
             return new Result(codec.read(JobEnergy.class, value));
         } catch (MalformedRecordException malformed) {
             return new Malformed(malformed.field().map(field -> field + ": ").orElse("") + malformed.getMessage());
+        }
+    }
+
+    private static Optional<RunKey> run(byte @Nullable [] key) {
+        try {
+            return Optional.ofNullable(key).map(bytes -> RunKey.parse(new String(bytes, StandardCharsets.UTF_8)));
+        } catch (IllegalArgumentException noRun) {
+            return Optional.empty();
         }
     }
 
@@ -209,8 +232,10 @@ public final class KafkaResults implements ResultTopic {
     }
 
     @Override
-    public boolean isReadToEnd() {
-        return ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue());
+    public boolean isReadToEnd(Set<Integer> waiting) {
+        return ends.entrySet().stream()
+                .filter(end -> !waiting.contains(end.getKey().partition()))
+                .allMatch(end -> consumer.position(end.getKey()) >= end.getValue());
     }
 
     @Override
@@ -231,10 +256,28 @@ public final class KafkaResults implements ResultTopic {
             });
             if (!unread.isEmpty()) {
                 Map<TopicPartition, Long> start = start(unread);
+                warnOfMissingOffsets(partitions.size(), start);
                 start.forEach(consumer::seek);
                 consumer.commitSync(start.entrySet().stream()
                         .collect(Collectors.toMap(Map.Entry::getKey, each -> new OffsetAndMetadata(each.getValue()))));
             }
+        }
+
+        /** Without {@code --since} or beside partitions with an offset, a missing offset may be an expired one. */
+        private void warnOfMissingOffsets(int assigned, Map<TopicPartition, Long> start) {
+            boolean isFirstStart = since.isPresent() && start.size() == assigned;
+            if (!isFirstStart) {
+                LOG.atWarn()
+                        .addKeyValue("reason", new TreeMap<>(byPartition(start)).toString())
+                        .log("the group has no offsets for these partitions, which are read from the given ones; the "
+                                + "brokers delete the offsets of a group that is absent longer than "
+                                + "offsets.retention.minutes");
+            }
+        }
+
+        private Map<Integer, Long> byPartition(Map<TopicPartition, Long> start) {
+            return start.entrySet().stream()
+                    .collect(Collectors.toMap(each -> each.getKey().partition(), Map.Entry::getValue));
         }
 
         @Override

@@ -109,6 +109,14 @@ class AnnotateIT {
             expected.put(key(last, free), FREE_TEXT + " " + ResultsTopic.word(last.get(free), 2));
             expected.put(key(last, empty), ResultsTopic.word(last.get(empty), 2));
             assertEquals(expected, comments(rig));
+
+            results.erase(last.get(free));
+            results.erase(last.get(empty));
+            results.erase(last.get(json));
+            assertEquals(Map.of("erased", 2L, "tombstone", 1L), annotate(testbed, results));
+            expected.put(key(last, free), FREE_TEXT);
+            expected.put(key(last, empty), "");
+            assertEquals(expected, comments(rig));
         }
     }
 
@@ -163,7 +171,8 @@ class AnnotateIT {
                             denied.log()
                                     .contains(
                                             "AdminComments may not be written: jobenergy has AdminLevel None; to grant"
-                                                    + " the permission: sacctmgr modify user jobenergy set adminlevel=Operator"),
+                                                    + " the permission: sacctmgr modify user jobenergy set"
+                                                    + " adminlevel=Operator"),
                             denied::log);
                 }
             }

@@ -86,6 +86,12 @@ final class ResultsTopic implements AutoCloseable {
         send("rig/1/1", "{}".getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Publishes the tombstone of an erased run. */
+    @SuppressWarnings("NullAway") // a tombstone has no value
+    void erase(RunKey run) throws ExecutionException, InterruptedException {
+        send(run.text(), null);
+    }
+
     private void send(String key, byte[] value) throws ExecutionException, InterruptedException {
         producer.send(new ProducerRecord<>(NAME, key, value)).get();
     }
