@@ -46,7 +46,12 @@ public final class PlaceTable {
                 places().stream().mapToLong(place -> place.meters().size()).sum();
         long nodes =
                 places().stream().mapToLong(place -> place.nodeKeys().size()).sum();
-        return "site " + site + ", " + places().size() + " places, " + meters + " meters, " + nodes + " nodes";
+        return "site " + site + ", " + counted(places().size(), "place") + ", " + counted(meters, "meter") + ", "
+                + counted(nodes, "node");
+    }
+
+    private static String counted(long count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
     }
 
     /**

@@ -30,6 +30,13 @@ class PlaceFileTest {
     private static final String METER = "meter m r it counter kWh modbus energy";
 
     @Test
+    void theSummaryOfOnePlaceIsInTheSingular() {
+        PlaceTable table = PlaceTable.parse("p", List.of("site s", "place r room", METER));
+
+        assertEquals("site s, 1 place, 1 meter, 0 nodes", table.summary());
+    }
+
+    @Test
     void theExampleHasTheTreeAndTheMetersOfTheContract() throws IOException {
         PlaceTable table = PlaceTable.parse("places.txt", Files.readAllLines(EXAMPLE));
 
