@@ -118,43 +118,47 @@ class PlayCommand implements Callable<Integer> {
             new Play(chosen, programs, progress).run(reader);
             new ResultReport(reader.results(), workFolder::result).write(out());
             if (isKept) {
-                keep(broker, programs, installation, workFolder, reader.results(), stop);
+                Kept kept = new Kept(chosen, installation, workFolder, reader.results());
+                keep(broker, programs, kept, stop);
             }
         }
     }
 
-    /** Returns the user whose run has the first result. */
-    private static String user(Results results) {
-        return results.energies().stream()
-                .flatMap(energy -> energy.value().subject().userName().stream())
-                .findFirst()
-                .orElse("unknown");
+    /** What has been played, and where. */
+    private record Kept(Recording recording, Installation installation, WorkFolder workFolder, Results results) {
+
+        /** Returns the user whose run has the first result. */
+        String user() {
+            return results.energies().stream()
+                    .flatMap(energy -> energy.value().subject().userName().stream())
+                    .findFirst()
+                    .orElse("unknown");
+        }
     }
 
-    private void keep(
-            Broker broker,
-            Programs programs,
-            Installation installation,
-            WorkFolder workFolder,
-            Results results,
-            StopSignal stop)
+    private void keep(Broker broker, Programs programs, Kept kept, StopSignal stop)
             throws IOException, InterruptedException, ProgramStoppedException {
-        String user = user(results);
-        try (WebProgram web = WebProgram.start(workFolder, broker, user)) {
+        String user = kept.user();
+        try (WebProgram web = WebProgram.start(kept.workFolder(), broker, user)) {
             PrintWriter out = out();
             out.println();
             out.println("The broker at " + broker.bootstrapServers()
                     + " and the programs run until Ctrl-C. To consume the results:");
-            out.println("  " + installation.program() + " consume --bootstrap-server " + broker.bootstrapServers()
-                    + " --topic " + broker.topicName(Topic.JOB_ENERGY));
+            out.println("  " + kept.installation().program() + " consume --bootstrap-server "
+                    + broker.bootstrapServers() + " --topic " + broker.topicName(Topic.JOB_ENERGY));
             out.println("The pages, as " + user + " sees them, in a browser:");
             out.println("  " + web.loginUrl());
-            out.println("The same in a terminal:");
-            results.energies().stream()
-                    .limit(1)
-                    .map(energy -> energy.value().run().jobId())
-                    .forEach(job -> out.println("  " + installation.client() + " --url " + web.url() + " --token-file "
-                            + web.tokenFile() + " " + job));
+            new TerminalLines(
+                            user,
+                            web.url(),
+                            web.tokenFile(),
+                            kept.installation().commands())
+                    .write(
+                            out,
+                            kept.recording().start(),
+                            kept.results().energies().stream()
+                                    .map(energy -> energy.value().run().jobId())
+                                    .findFirst());
             out.flush();
             while (!stop.await(CHECK_INTERVAL)) {
                 programs.requireRunning();

@@ -25,9 +25,9 @@ public record Installation(Path home) {
         return home.resolve("bin").resolve("quickstart");
     }
 
-    /** Returns the command jobenergy, as shipped with energy-web. */
-    public Path client() {
-        return home.resolve("bin").resolve("jobenergy");
+    /** Returns the folder with the command jobenergy, as shipped with energy-web. */
+    public Path commands() {
+        return home.resolve("bin");
     }
 
     /** Returns an included recording. */

@@ -44,7 +44,9 @@ class QuickstartIT {
 
     private static final Pattern LOGIN =
             Pattern.compile("^  (http://127\\.0\\.0\\.1:[0-9]+/login\\?token=\\S+)$", Pattern.MULTILINE);
-    private static final Pattern CLIENT = Pattern.compile("^  (\\S+/jobenergy --url .*)$", Pattern.MULTILINE);
+    private static final Pattern EXPORTS =
+            Pattern.compile("^(  export JOBENERGY_URL=.*\n  export PATH=.*\n)", Pattern.MULTILINE);
+    private static final Pattern COMMANDS = Pattern.compile("\nAs \\S+:\n((?:  jobenergy .*\n)+)The jobs were ");
 
     private static final Pattern LISTENS = Pattern.compile("listens on (\\S+)");
     private static final Pattern LAST_LINES = Pattern.compile(
@@ -141,14 +143,14 @@ class QuickstartIT {
                         .toList());
     }
 
-    /** A browser is sent to the page of the user, and the command that is printed prints the energy of a job. */
+    /** A browser is sent to the page of the user, and the lines that are printed work in a shell. */
     @Test
     void servesThePagesOfTheJobsWithTheOptionKeep() throws Exception {
         Path output = folder.resolve("output.log");
         Process running = start(output, "--keep");
         Awaitility.await("the command jobenergy")
                 .atMost(TIMEOUT)
-                .until(() -> found(CLIENT, output).isPresent());
+                .until(() -> found(COMMANDS, output).isPresent());
 
         HttpClient browser = HttpClient.newBuilder()
                 .followRedirects(HttpClient.Redirect.NORMAL)
@@ -160,7 +162,9 @@ class QuickstartIT {
                         .build(),
                 HttpResponse.BodyHandlers.ofString());
         Path printed = folder.resolve("printed");
-        Process client = new ProcessBuilder(found(CLIENT, output).orElseThrow().split(" "))
+        String lines = found(EXPORTS, output).orElseThrow()
+                + found(COMMANDS, output).orElseThrow().replace("\n", " || exit\n");
+        Process client = new ProcessBuilder("sh", "-c", lines)
                 .redirectErrorStream(true)
                 .redirectOutput(printed.toFile())
                 .start();
@@ -171,7 +175,9 @@ class QuickstartIT {
         assertEquals(200, page.statusCode(), page.body());
         assertTrue(page.body().contains("<h1>User "), page.body());
         assertEquals(0, printing, Files.readString(printed));
-        assertTrue(Files.readString(printed).matches("(?s)Job [0-9]+ used .*"), Files.readString(printed));
+        assertTrue(
+                Files.readString(printed).matches("(?s)User (\\S+) used .*\nJobs\n====\n.* \\1 .*\nJob [0-9]+ used .*"),
+                Files.readString(printed));
     }
 
     private static Optional<String> found(Pattern pattern, Path output) throws IOException {
