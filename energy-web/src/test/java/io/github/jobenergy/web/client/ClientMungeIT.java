@@ -13,6 +13,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,8 @@ class ClientMungeIT {
     private static final long DAEMON = 1;
     private static final long BIN = 2;
     private static final int UNLIMITED = 1_000_000;
+    private static final String WAYS = "expected a token file by --token-file or the variable JOBENERGY_TOKEN_FILE,"
+            + " or munge for a credential, ";
 
     @TempDir
     private static Path data;
@@ -97,8 +100,37 @@ class ClientMungeIT {
 
         assertEquals(77, outcome.status());
         assertTrue(
-                outcome.err().startsWith("jobenergy: munge: expected a credential, found: munge: Error: "),
+                outcome.err()
+                        .startsWith("jobenergy: " + WAYS
+                                + "found no token file, and munge does not make one: munge: Error: "),
                 outcome.err());
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.github.jobenergy.web.client.Client#shells")
+    void namesBothWaysWithoutMungeAndToken(String shell) throws Exception {
+        for (String program : List.of("curl", "tr", "sed", "cat", "mktemp", "rm", "dd", "id")) {
+            Path found = Stream.of(System.getenv("PATH").split(":"))
+                    .map(each -> Path.of(each, program))
+                    .filter(Files::isExecutable)
+                    .findFirst()
+                    .orElseThrow();
+            Files.createSymbolicLink(
+                    Files.createDirectories(folder.resolve("few")).resolve(program), found);
+        }
+        Client client = Client.in(absolute(shell), folder)
+                .with("JOBENERGY_URL", server.url())
+                .with("PATH", folder.resolve("few").toString());
+
+        Outcome outcome = client.run("6");
+
+        assertEquals(
+                new Outcome(77, "", "jobenergy: " + WAYS + "found neither a token file nor munge on the PATH\n"),
+                outcome);
+    }
+
+    private static String absolute(String shell) {
+        return "/bin/" + shell;
     }
 
     @ParameterizedTest

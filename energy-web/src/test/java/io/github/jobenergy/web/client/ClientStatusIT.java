@@ -172,6 +172,7 @@ class ClientStatusIT {
                                 "--account",
                                 "b"),
                         invalid(shell, "--brief: expected it without --json and --csv", "--brief", "--csv"),
+                        invalid(shell, "--brief: expected it without --jobs", "--brief", "--jobs", "--account", "a"),
                         invalid(shell, "--timeout: expected whole seconds from 1 to 600, found '0'", "--timeout", "0"),
                         invalid(
                                 shell,
