@@ -1,5 +1,7 @@
 package io.github.jobenergy.web.http;
 
+import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.web.data.JobFilter;
 import io.github.jobenergy.web.data.JobFilter.Criterion;
 import io.github.jobenergy.web.data.JobFilter.Order;
@@ -12,7 +14,9 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -21,8 +25,36 @@ import java.util.Optional;
 /**
  * Reads the parameters of a request. Times are days such as {@code 2026-11-01}, months such as {@code 2026-11}, or instants such as
  * {@code 2026-11-01T12:00:00Z}, in UTC.
+ *
+ * @param now the time of the request
+ * @param viewer the login name of the identified user, whom {@link #ME} names
  */
-record Parameters(Context request, Instant now) {
+record Parameters(Context request, Instant now, String viewer) {
+
+    /** The name of the identified user. A user with this login name is not reached by it. */
+    private static final String ME = "me";
+
+    /** The states in which Slurm ends a run. */
+    static final List<String> END_STATES = List.of(
+            "COMPLETED",
+            "FAILED",
+            "CANCELLED",
+            "TIMEOUT",
+            "OUT_OF_MEMORY",
+            "NODE_FAIL",
+            "PREEMPTED",
+            "REQUEUED",
+            "DEADLINE",
+            "BOOT_FAIL",
+            "LAUNCH_FAILED",
+            "RECONFIG_FAIL",
+            "REVOKED",
+            "REQUEUE_FED",
+            "REQUEUE_HOLD",
+            "SPECIAL_EXIT");
+
+    private static final List<String> QUALITIES = words(Quality.values());
+    private static final List<String> FLAGS = words(Flag.values());
 
     private static final int LONGEST = 200;
     private static final int MOST_PAGES = 10_000;
@@ -37,6 +69,15 @@ record Parameters(Context request, Instant now) {
             throw new BadRequestException(name + ": expected at most " + LONGEST + " characters");
         }
         return Optional.of(value).filter(text -> !text.isEmpty());
+    }
+
+    /** Returns the user of the path. */
+    String user() {
+        return named(request.pathParam("user"));
+    }
+
+    private String named(String user) {
+        return user.equals(ME) ? viewer : user;
     }
 
     /** Returns the job of the path. */
@@ -82,19 +123,43 @@ record Parameters(Context request, Instant now) {
     JobFilter jobs() throws BadRequestException {
         Map<Criterion, String> values = new EnumMap<>(Criterion.class);
         for (Criterion criterion : Criterion.values()) {
-            text(criterion.parameter()).ifPresent(value -> values.put(criterion, asStored(criterion, value)));
+            Optional<String> value = text(criterion.parameter());
+            if (value.isPresent()) {
+                values.put(criterion, asStored(criterion, value.get()));
+            }
         }
         return new JobFilter(values, time("since", false), time("until", true), order(), page());
     }
 
-    /** Returns a value in the case that the contract has; login names are in any case. */
-    private static String asStored(Criterion criterion, String value) {
+    /** Returns a value in the case that the contract has; names of users and accounts are in any case. */
+    private String asStored(Criterion criterion, String value) throws BadRequestException {
         return switch (criterion) {
-            case USER -> value;
-            case ACCOUNT, QUALITY -> value.toLowerCase(Locale.ROOT);
+            case USER -> named(value);
+            case ACCOUNT -> value;
+            case QUALITY -> oneOf(QUALITIES, criterion, value);
             case STATE -> value.toUpperCase(Locale.ROOT);
-            case FLAG -> value.toLowerCase(Locale.ROOT).replace(' ', '_');
+            case FLAG -> oneOf(FLAGS, criterion, value.replace(' ', '_'));
         };
+    }
+
+    private static String oneOf(List<String> words, Criterion criterion, String value) throws BadRequestException {
+        String word = value.toLowerCase(Locale.ROOT);
+        if (!words.contains(word)) {
+            throw new BadRequestException(criterion.parameter() + ": expected " + alternatives(words));
+        }
+        return word;
+    }
+
+    private static List<String> words(Enum<?>[] constants) {
+        return Arrays.stream(constants)
+                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                .toList();
+    }
+
+    /** Returns words as a list in a sentence. */
+    static String alternatives(List<String> words) {
+        int last = words.size() - 1;
+        return String.join(", ", words.subList(0, last)) + " or " + words.get(last);
     }
 
     private Order order() throws BadRequestException {

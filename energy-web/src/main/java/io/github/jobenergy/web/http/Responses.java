@@ -84,8 +84,11 @@ final class Responses {
         }
     }
 
-    /** Returns rows as CSV, whose columns are those of any row. Texts that a spreadsheet would read as a formula begin with an apostrophe. */
+    /** Returns rows as CSV, whose columns are those of any row; without rows, nothing. Texts that a spreadsheet would read as a formula begin with an apostrophe. */
     private static String csv(List<Row> rows) {
+        if (rows.isEmpty()) {
+            return "";
+        }
         List<Map<String, Object>> fields = Resource.fields(rows);
         Set<String> columns = new LinkedHashSet<>();
         fields.forEach(row -> columns.addAll(row.keySet()));

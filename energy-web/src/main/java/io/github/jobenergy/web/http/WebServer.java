@@ -8,6 +8,8 @@ import io.github.jobenergy.web.access.Caller;
 import io.github.jobenergy.web.access.Identification;
 import io.github.jobenergy.web.access.RefusedException;
 import io.github.jobenergy.web.access.UnknownPolicyException;
+import io.github.jobenergy.web.data.JobFilter;
+import io.github.jobenergy.web.data.JobFilter.Criterion;
 import io.github.jobenergy.web.monitoring.ClusterMetrics;
 import io.github.jobenergy.web.page.Pages;
 import io.github.jobenergy.web.page.Resource;
@@ -141,7 +143,7 @@ public final class WebServer implements AutoCloseable {
         add(config, Responses.STYLE, WebServer::style);
         config.routes.get("/login", this::login);
         route(config, "/", (parameters, access) -> pages.user(access.user(), parameters.span(), access));
-        route(config, "/jobs", (parameters, access) -> Optional.of(pages.jobs(parameters.jobs(), access)));
+        route(config, "/jobs", this::jobs);
         route(
                 config,
                 "/jobs/{job}",
@@ -149,7 +151,7 @@ public final class WebServer implements AutoCloseable {
         route(
                 config,
                 "/users/{user}",
-                (parameters, access) -> pages.user(parameters.request().pathParam("user"), parameters.span(), access));
+                (parameters, access) -> pages.user(parameters.user(), parameters.span(), access));
         route(
                 config,
                 "/accounts/{account}",
@@ -203,10 +205,20 @@ public final class WebServer implements AutoCloseable {
 
     private boolean page(Context request, Access access, Handler handler) throws SQLException, BadRequestException {
         Format format = Format.of(request);
-        Optional<Resource> found = handler.page(new Parameters(request, clock.instant()), access);
+        Optional<Resource> found = handler.page(new Parameters(request, clock.instant(), access.user()), access);
         found.ifPresent(
                 page -> request.contentType(format.contentType()).result(Responses.print(page, format, access.user())));
         return found.isPresent();
+    }
+
+    /** Returns a list of runs. States are those of Slurm and, since a later Slurm may add some, those of runs that the viewer sees. */
+    private Optional<Resource> jobs(Parameters parameters, Access access) throws SQLException, BadRequestException {
+        JobFilter filter = parameters.jobs();
+        String state = filter.values().get(Criterion.STATE);
+        if (state != null && !Parameters.END_STATES.contains(state) && !pages.hasState(state, access)) {
+            throw new BadRequestException("state: expected " + Parameters.alternatives(Parameters.END_STATES));
+        }
+        return pages.jobs(filter, access);
     }
 
     /** Responds with the metrics of the cluster, which concern all users, to an operator. */

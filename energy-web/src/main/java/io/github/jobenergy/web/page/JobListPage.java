@@ -9,6 +9,7 @@ import io.github.jobenergy.page.Block.Paragraph;
 import io.github.jobenergy.page.Page;
 import io.github.jobenergy.page.Page.Section;
 import io.github.jobenergy.web.access.Access;
+import io.github.jobenergy.web.access.PrivateData;
 import io.github.jobenergy.web.data.JobFilter;
 import io.github.jobenergy.web.data.JobFilter.Criterion;
 import io.github.jobenergy.web.data.JobFilter.Order;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The list of runs of jobs that satisfy a filter, in an order, by pages. */
 public final class JobListPage {
@@ -40,7 +42,7 @@ public final class JobListPage {
         boolean hasMore = found.size() > JobFilter.ROWS;
         List<Row> rows = hasMore ? found.subList(0, JobFilter.ROWS) : found;
         List<Block> blocks = new ArrayList<>(List.of(fields(filter), orders(filter)));
-        blocks.add(rows.isEmpty() ? new Paragraph("No runs of jobs satisfy the filter.") : JobTable.of(rows, false));
+        blocks.add(rows.isEmpty() ? new Paragraph(nothing(filter, access)) : JobTable.of(rows, false));
         List<Cell> pages = new ArrayList<>();
         if (filter.page() > 0) {
             pages.add(new Cell("previous page", path(filter, filter.order(), filter.page() - 1, "")));
@@ -57,6 +59,31 @@ public final class JobListPage {
             json.put("next", path(filter, filter.order(), filter.page() + 1, "json"));
         }
         return new Resource(new Page("Jobs", List.of(new Section("", blocks))), json, rows);
+    }
+
+    /** Returns the sentence of an empty list, which names the user and the account that were meant. */
+    private static String nothing(JobFilter filter, Access access) {
+        Optional<String> user = Optional.ofNullable(filter.values().get(Criterion.USER));
+        Optional<String> account = Optional.ofNullable(filter.values().get(Criterion.ACCOUNT));
+        Optional<String> subject = user.map(name -> "User " + name).or(() -> account.map(name -> "Account " + name));
+        if (subject.isEmpty()) {
+            return "No runs of jobs satisfy the filter.";
+        }
+        String jobs = " has no ended jobs"
+                + user.flatMap(name -> account)
+                        .map(name -> " of account " + name)
+                        .orElse("");
+        long names = Stream.of(user, account).flatMap(Optional::stream).count();
+        boolean isLimited = filter.values().size() > names
+                || filter.since().isPresent()
+                || filter.until().isPresent()
+                || filter.page() > 0;
+        boolean isRestricted = !access.seesAll(PrivateData.JOBS)
+                && user.filter(access.user()::equals).isEmpty();
+        return subject.get()
+                + jobs
+                + (isRestricted ? " that you may see" : "")
+                + (isLimited ? " within this filter." : ".");
     }
 
     private static Filter fields(JobFilter filter) {

@@ -1,6 +1,7 @@
 package io.github.jobenergy.web.page;
 
 import io.github.jobenergy.web.access.Access;
+import io.github.jobenergy.web.access.PrivateData;
 import io.github.jobenergy.web.data.Alerts;
 import io.github.jobenergy.web.data.ClusterSums;
 import io.github.jobenergy.web.data.Database;
@@ -8,6 +9,7 @@ import io.github.jobenergy.web.data.JobFilter;
 import io.github.jobenergy.web.data.JobReference;
 import io.github.jobenergy.web.data.Jobs;
 import io.github.jobenergy.web.data.Live;
+import io.github.jobenergy.web.data.Names;
 import io.github.jobenergy.web.data.Nodes;
 import io.github.jobenergy.web.data.Span;
 import io.github.jobenergy.web.data.Statements;
@@ -16,6 +18,7 @@ import io.github.jobenergy.web.monitoring.ClusterMetrics;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.ZoneId;
+import java.util.Locale;
 import java.util.Optional;
 
 /** All pages over a database. Each page contains only what its user sees; what is absent and what may not be seen are the same. */
@@ -29,6 +32,7 @@ public final class Pages {
     private final StatementPages statements;
     private final AlertPages alerts;
     private final ClusterMetrics metrics;
+    private final Names names;
     private final Clock clock;
 
     /**
@@ -50,6 +54,7 @@ public final class Pages {
         this.statements = new StatementPages(new Statements(database), times);
         this.alerts = new AlertPages(new Alerts(database));
         this.metrics = new ClusterMetrics(new ClusterSums(database), clock);
+        this.names = new Names(database);
         this.clock = clock;
     }
 
@@ -60,21 +65,30 @@ public final class Pages {
         return found.isEmpty() ? found : Optional.of(alerts.onJob(found.get(), access));
     }
 
-    /** Returns a list of runs of jobs. */
-    public Resource jobs(JobFilter filter, Access access) throws SQLException {
-        return list.list(filter, access);
+    /** Returns a list of runs of jobs; none if the viewer does not know the user or the account of the filter. */
+    public Optional<Resource> jobs(JobFilter filter, Access access) throws SQLException {
+        Optional<JobFilter> known = names.filter(filter, access);
+        return known.isEmpty() ? Optional.empty() : Optional.of(list.list(known.get(), access));
     }
 
-    /** Returns the page of a user. */
+    /** Checks whether a run that the viewer sees ended in a state. */
+    public boolean hasState(String state, Access access) throws SQLException {
+        return names.isState(state, access);
+    }
+
+    /** Returns the page of a user; none if the viewer does not know the user. */
     public Optional<Resource> user(String name, Span span, Access access) throws SQLException {
-        Optional<Resource> found = usage.user(name, span, access);
-        return found.isEmpty() ? found : Optional.of(alerts.onUser(found.get(), name, access));
+        return names.isUser(name, PrivateData.USAGE, access)
+                ? Optional.of(alerts.onUser(usage.user(name, span, access), name, access))
+                : Optional.empty();
     }
 
-    /** Returns the page of an account. */
+    /** Returns the page of an account; none if the viewer does not know the account. */
     public Optional<Resource> account(String name, Span span, Access access) throws SQLException {
-        Optional<Resource> found = usage.account(name, span, access);
-        return found.isEmpty() ? found : Optional.of(alerts.onAccount(found.get(), name, access));
+        Optional<String> known = names.account(name, PrivateData.USAGE, access);
+        return known.isEmpty()
+                ? Optional.empty()
+                : Optional.of(alerts.onAccount(usage.account(known.get(), span, access), known.get(), access));
     }
 
     /** Returns the page of a node. */
@@ -103,9 +117,10 @@ public final class Pages {
         return statements.list(month, access);
     }
 
-    /** Returns the statement of an account. */
+    /** Returns the statement of an account; without an account of the exact spelling, of the name in lower case. */
     public Optional<Resource> statement(String account, String month, Access access) throws SQLException {
-        return statements.statement(account, month, access);
+        Optional<Resource> exact = statements.statement(account, month, access);
+        return exact.isPresent() ? exact : statements.statement(account.toLowerCase(Locale.ROOT), month, access);
     }
 
     /** Returns a page of the list of alerts, from 0, in a state or of all. */

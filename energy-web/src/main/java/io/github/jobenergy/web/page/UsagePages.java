@@ -44,18 +44,16 @@ public final class UsagePages {
         this.usage = usage;
     }
 
-    /** Returns the page of a user; none if no energy that the viewer sees is of the user and the user is not the viewer. */
-    public Optional<Resource> user(String name, Span span, Access access) throws SQLException {
+    /** Returns the page of a user whom the viewer knows. */
+    public Resource user(String name, Span span, Access access) throws SQLException {
         List<Row> sums = usage.sums(Subject.USER, name, span, access);
-        boolean isKnown = !sums.isEmpty() || access.seesUser(name);
-        return isKnown ? Optional.of(page(Subject.USER, name, Subject.ACCOUNT, sums, span, access)) : Optional.empty();
+        return page(Subject.USER, name, Subject.ACCOUNT, sums, span, access);
     }
 
-    /** Returns the page of an account; none if no energy that the viewer sees is of the account. */
-    public Optional<Resource> account(String name, Span span, Access access) throws SQLException {
+    /** Returns the page of an account that the viewer knows. */
+    public Resource account(String name, Span span, Access access) throws SQLException {
         List<Row> sums = usage.sums(Subject.ACCOUNT, name, span, access);
-        boolean isKnown = !sums.isEmpty() || access.seesAccount(name);
-        return isKnown ? Optional.of(page(Subject.ACCOUNT, name, Subject.USER, sums, span, access)) : Optional.empty();
+        return page(Subject.ACCOUNT, name, Subject.USER, sums, span, access);
     }
 
     private Resource page(Subject subject, String name, Subject by, List<Row> sums, Span span, Access access)
@@ -63,11 +61,13 @@ public final class UsagePages {
         String path = (subject == Subject.USER ? "/users/" : "/accounts/") + Urls.encoded(name);
         String title = (subject == Subject.USER ? "User " : "Account ") + name;
         List<Row> parts = usage.sumsBy(by, subject, name, span, access);
-        boolean isRestricted = subject == Subject.ACCOUNT && !access.seesAccount(name);
+        boolean isRestricted = subject == Subject.USER ? !access.seesUser(name) : !access.seesAccount(name);
+        String part = subject == Subject.USER
+                ? " This is the part in accounts that " + access.user() + " coordinates, not all of the user."
+                : " This is the part of " + access.user() + ", not the whole account.";
         List<Section> sections = new ArrayList<>();
         List<Block> first = new ArrayList<>();
-        first.add(new Answer(answer(title, sums, span)
-                + (isRestricted ? " This is the part of " + access.user() + ", not the whole account." : "")));
+        first.add(new Answer(answer(title, sums, span) + (isRestricted ? part : "")));
         first.add(spans(path, span));
         sums.forEach(sum -> first.add(new SumFacts(sum).facts()));
         String scope =

@@ -68,6 +68,9 @@ class ClientMungeIT {
         assertAnswer(
                 "User bin used no energy that is known from 2026-11-01 to 2026-11-21", runAs(BIN, shell, "--brief"));
         assertAnswer("Job 6 used ", runAs(0, shell, "--brief", "6"));
+        assertAnswer("Jobs\n====\n\n  User daemon has no ended jobs.\n", runAs(DAEMON, shell, "--jobs"));
+        assertAnswer("Jobs\n====\n\n  User bin has no ended jobs.\n", runAs(BIN, shell, "--jobs", "--user", "me"));
+        assertEquals("", runAs(BIN, shell, "--jobs", "--csv").out());
     }
 
     @ParameterizedTest
@@ -83,9 +86,10 @@ class ClientMungeIT {
     @MethodSource("io.github.jobenergy.web.client.Client#shells")
     void theCredentialIsForTheEncodedTarget(String shell) throws Exception {
         for (String name : List.of("a b", "a/b", "100%", "..", "a?b#c", "a+b", "a;b", "\\")) {
-            assertAnswer(
-                    "User " + name + " used no energy",
-                    runAs(0, shell, "--brief", "--user", name, "--until", "2026-11-30"));
+            Outcome outcome = runAs(0, shell, "--brief", "--user", name, "--until", "2026-11-30");
+
+            assertEquals(66, outcome.status(), outcome.err());
+            assertTrue(outcome.err().contains("found 404: There is no such page, or you may not see it."), name);
         }
     }
 

@@ -64,6 +64,10 @@ class ClientServerIT {
             {"/users/alice?since=2026-10&until=2026-12", "--user", "alice", "--since", "2026-10", "--until", "2026-12"},
             {"/accounts/astro", "--account", "astro"},
             {"/jobs?user=alice", "--jobs", "--user", "alice"},
+            {"/jobs?user=alice", "--jobs"},
+            {"/jobs?user=alice", "--jobs", "--user", "me"},
+            {"/users/alice", "--user", "me"},
+            {"/accounts/astro", "--account", "Astro"},
             {"/live", "--live"}
         }) {
             String[] arguments = Arrays.copyOfRange(each, 1, each.length);
@@ -102,6 +106,8 @@ class ClientServerIT {
                 "/jobs/999: expected status 200, found 404: There is no such page, or you may not see it.",
                 client(shell).run("999"));
         assertFailed(66, "found 404: There is no such page", client(shell).run("--user", "bob", "--json"));
+        assertFailed(66, "found 404: There is no such page", client(shell).run("--account", "nosuch"));
+        assertFailed(66, "found 404: There is no such page", client(shell).run("--jobs", "--account", "nosuch"));
         assertFailed(64, "found 400: since: expected a month", client(shell).run("--since", "yesterday"));
         assertFailed(64, "found 400: job: expected JOBID", client(shell).run("1_2_3"));
         Files.writeString(folder.resolve("token"), "another\n");

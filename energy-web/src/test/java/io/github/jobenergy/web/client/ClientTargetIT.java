@@ -21,7 +21,6 @@ class ClientTargetIT {
     private Path folder;
 
     static Stream<Arguments> commandLines() {
-        String me = System.getProperty("user.name");
         return Client.shells()
                 .flatMap(shell -> Stream.of(
                         line(shell, "/"),
@@ -48,8 +47,9 @@ class ClientTargetIT {
                         line(shell, "/users/..", "--user", ".."),
                         line(shell, "/users/-x", "--user", "-x"),
                         line(shell, "/live", "--live"),
-                        line(shell, "/jobs?user=" + me, "--jobs"),
-                        line(shell, "/jobs?user=" + me, "--jobs", "--user", "me"),
+                        line(shell, "/jobs?user=me", "--jobs"),
+                        line(shell, "/jobs?user=me", "--jobs", "--user", "me"),
+                        line(shell, "/jobs?user=me&account=astro", "--jobs", "--user=me", "--account=astro"),
                         line(shell, "/jobs?account=astro", "--jobs", "--account", "astro", "--csv"),
                         line(
                                 shell,
