@@ -3,7 +3,7 @@ package io.github.jobenergy.energy.curve;
 /**
  * The GPUs of a run in a slot: time, in milliseconds times GPUs, and energy. It is computed only if the settings of the meter require it.
  *
- * @param heldMillis the time for which the run held GPUs with a meter
+ * @param heldMillis the time for which the run held GPUs, or may have held them, with a meter or without
  * @param judgedMillis the part of it in which the GPU was metered completely, and is known to be of the run
  * @param millijoules the energy in this part
  */

@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
 public final class GpuHolders {
 
     private final SortedMap<RunKey, Claim> present;
+    private final Optional<ExactFraction> gpusOfNode;
     private final Map<String, Shares> holders = new HashMap<>();
     private final Map<String, Long> counts = new HashMap<>();
     private boolean inAssumedOrder;
@@ -30,6 +31,7 @@ public final class GpuHolders {
     /** Determines the holders of these meters, named by their domains. */
     public GpuHolders(SortedMap<RunKey, Claim> present, Collection<String> meters, Capacity capacity) {
         this.present = present;
+        this.gpusOfNode = capacity.gpus();
         Map<String, List<String>> byKind = meters.stream()
                 .collect(Collectors.groupingBy(name -> Domain.of(name).kind()));
         byKind.values().forEach(kind -> hold(new GpuMeters(kind, capacity.gpus())));
@@ -116,11 +118,42 @@ public final class GpuHolders {
     /** Checks whether the meters cover all GPUs that a run is known to hold. */
     public boolean coverAllOf(RunKey run) {
         Optional<ExactFraction> amount = Optional.ofNullable(present.get(run)).flatMap(Claim::gpuAmount);
-        ExactFraction covered = sum(holders.entrySet().stream()
-                .map(meter ->
-                        meter.getValue().share(run).times(ExactFraction.of(counts.getOrDefault(meter.getKey(), 0L), 1)))
-                .toList());
+        ExactFraction covered = covered(run, holders.keySet());
         return amount.filter(held -> covered.compareTo(held) < 0).isEmpty();
+    }
+
+    private ExactFraction covered(RunKey run, Collection<String> meters) {
+        return sum(meters.stream()
+                .flatMap(meter ->
+                        of(meter).stream().map(shares -> shares.share(run).times(ExactFraction.of(gpusOf(meter), 1))))
+                .toList());
+    }
+
+    /** Returns the number of GPUs that a meter covers; 0 if they are unknown. */
+    public long gpusOf(String meter) {
+        return counts.getOrDefault(meter, 0L);
+    }
+
+    /**
+     * Returns the number of GPUs that a run holds, or may hold, and that these meters do not cover. A run with an unknown number of
+     * GPUs may hold one on a node with GPUs.
+     */
+    public ExactFraction uncovered(RunKey run, Collection<String> meters) {
+        return Optional.ofNullable(present.get(run))
+                .map(this::claimed)
+                .orElse(ExactFraction.ZERO)
+                .lessOrZero(covered(run, meters));
+    }
+
+    private ExactFraction claimed(Claim claim) {
+        ExactFraction all = gpusOfNode.orElseGet(() -> ExactFraction.of(
+                counts.values().stream().mapToLong(Long::longValue).sum(), 1));
+        if (claim.isTakenAsWhole()) {
+            return all;
+        }
+        ExactFraction atLeastOne =
+                all.compareTo(ExactFraction.ZERO) > 0 && claim.mayHoldGpus() ? ExactFraction.ONE : ExactFraction.ZERO;
+        return claim.gpuAmount().orElse(atLeastOne);
     }
 
     /** Checks whether the GPU energy of this run is based on an assumption. */

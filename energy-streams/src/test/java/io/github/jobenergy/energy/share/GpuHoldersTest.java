@@ -79,6 +79,42 @@ class GpuHoldersTest {
         assertEquals(List.of(250L, 500L, 250L), parts(holders(TWO_METERS, 2), "gpu[0]"));
     }
 
+    /** The GPUs of A without one of these meters. */
+    private static ExactFraction uncovered(GpuHolders holders, String... meters) {
+        return holders.uncovered(A, List.of(meters));
+    }
+
+    @Test
+    void theGpusOfARunWithoutAMeterAreCounted() {
+        present.put(A, indices(0, 1));
+        present.put(B, indices(2));
+
+        assertEquals(ExactFraction.ZERO, uncovered(holders(TWO_METERS, 0), "gpu[0]", "gpu[1]"));
+        assertEquals(ExactFraction.ONE, uncovered(holders(TWO_METERS, 0), "gpu[0]"));
+        assertEquals(ExactFraction.of(2, 1), uncovered(holders(TWO_METERS, 0)));
+        assertEquals(ExactFraction.of(2, 1), uncovered(holders(List.of(), 4)));
+        assertEquals(ExactFraction.ZERO, uncovered(holders(List.of("gpu"), 4), "gpu"));
+        assertEquals(4, holders(List.of("gpu"), 4).gpusOf("gpu"));
+    }
+
+    @Test
+    void aRunWithAllGpusOfANodeHoldsThoseWithoutAMeter() {
+        present.put(A, Claim.WHOLE);
+
+        assertEquals(ExactFraction.ZERO, uncovered(holders(TWO_METERS, 2), "gpu[0]", "gpu[1]"));
+        assertEquals(ExactFraction.of(4, 1), uncovered(holders(List.of(), 4)));
+        assertEquals(ExactFraction.of(2, 1), uncovered(holders(TWO_METERS, 0)));
+        assertEquals(ExactFraction.ZERO, uncovered(holders(List.of(), 0)));
+    }
+
+    @Test
+    void aRunWithAnUnknownNumberOfGpusMayHoldOneOnANodeWithGpus() {
+        present.put(A, new Claim(false, Optional.of(1L), Optional.empty(), Optional.empty(), 1));
+
+        assertEquals(ExactFraction.ONE, uncovered(holders(TWO_METERS, 2), "gpu[0]", "gpu[1]"));
+        assertEquals(ExactFraction.ZERO, uncovered(holders(List.of(), 0)));
+    }
+
     @Test
     void anExclusiveRunHoldsAllGpus() {
         present.put(A, Claim.WHOLE);
