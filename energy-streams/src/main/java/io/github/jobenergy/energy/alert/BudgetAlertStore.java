@@ -1,17 +1,18 @@
 package io.github.jobenergy.energy.alert;
 
 import io.github.jobenergy.schemas.alert.Alert;
-import java.util.Optional;
+import io.github.jobenergy.schemas.statement.StatementKey;
+import java.util.List;
 
 /** The persistent state of the alerts of budgets: the published alerts of open statements. */
 public interface BudgetAlertStore {
 
-    /** Returns the published alert of a key. */
-    Optional<Alert> published(String key);
+    /** Returns the published alerts of a statement. */
+    List<Alert> published(StatementKey statement);
 
-    /** Stores a published alert. */
-    void put(Alert alert);
+    /** Stores the published alerts of a statement, of which there is at least one. */
+    void put(StatementKey statement, List<Alert> alerts);
 
-    /** Deletes the alert of a key. */
-    void remove(String key);
+    /** Deletes the alerts of a statement. */
+    void remove(StatementKey statement);
 }

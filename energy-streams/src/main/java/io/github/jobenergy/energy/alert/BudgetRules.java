@@ -9,6 +9,7 @@ import io.github.jobenergy.schemas.alert.AlertSubject;
 import io.github.jobenergy.schemas.alert.AlertUnit;
 import io.github.jobenergy.schemas.statement.Statement;
 import io.github.jobenergy.schemas.statement.StatementKey;
+import io.github.jobenergy.schemas.statement.StatementKind;
 import io.github.jobenergy.schemas.statement.StatementStatus;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -19,7 +20,7 @@ import java.util.Optional;
 
 /**
  * The processing step of the alerts of budgets. An alert fires while the open statement has reached the percentage, is resolved when
- * the statement closes, and is withdrawn if a correction leads below the percentage.
+ * the statement closes, and is withdrawn if a correction leads below the percentage, or if no present rule states it.
  */
 public final class BudgetRules {
 
@@ -28,14 +29,7 @@ public final class BudgetRules {
     private final Readers readers;
 
     /** The consumer of alerts. */
-    public interface Readers {
-
-        /** Receives an alert that is new, or has changed. */
-        void issue(Alert alert);
-
-        /** Receives the key of an alert that does not hold. */
-        void withdraw(String key);
-    }
+    public interface Readers extends PublishedAlerts.Readers {}
 
     /** Creates the step over this store. */
     public BudgetRules(BudgetAlertStore store, List<BudgetRule> rules, Readers readers) {
@@ -44,42 +38,41 @@ public final class BudgetRules {
         this.readers = readers;
     }
 
-    /** Accepts a new value of a statement. */
+    /**
+     * Accepts a new value of a statement. The statement of the runs of an account whose user is unknown has no budget, and its alerts would
+     * have the keys of those of the account.
+     */
     public void take(Statement statement, Instant now) {
-        for (BudgetRule rule : rules) {
-            if (rule.isAbout(statement.statementKey())) {
-                rule.reached(statement)
-                        .ifPresentOrElse(
-                                percent -> issue(alert(rule, statement, percent), now),
-                                () -> withdraw(rule, statement.statementKey()));
-            }
+        StatementKey key = statement.statementKey();
+        if (isOfUnknownUser(key)) {
+            return;
+        }
+        List<Alert> known = store.published(key);
+        List<Alert> published = PublishedAlerts.replace(known, alerts(statement), now, readers);
+        if (published.isEmpty() || statement.status() == StatementStatus.CLOSED) {
+            store.remove(key);
+        } else if (!published.equals(known)) {
+            store.put(key, published);
         }
     }
 
     /** Accepts the withdrawal of a statement. */
     public void withdraw(StatementKey statement) {
-        rules.forEach(rule -> withdraw(rule, statement));
-    }
-
-    private void withdraw(BudgetRule rule, StatementKey statement) {
-        String key = Alert.key(rule.name(), AlertSubject.ofStatement(statement));
-        if (store.published(key).isPresent()) {
-            store.remove(key);
-            readers.withdraw(key);
+        if (!isOfUnknownUser(statement)) {
+            store.published(statement).forEach(alert -> readers.withdraw(alert.key()));
+            store.remove(statement);
         }
     }
 
-    private void issue(Alert alert, Instant now) {
-        Optional<Alert> last = store.published(alert.key());
-        if (last.filter(alert::hasSameContentAs).isEmpty()) {
-            Alert next = alert.revised(RunRules.revision(last, now), now);
-            readers.issue(next);
-            if (next.interval().untilTime().isPresent()) {
-                store.remove(next.key());
-            } else {
-                store.put(next);
-            }
-        }
+    private static boolean isOfUnknownUser(StatementKey statement) {
+        return statement.kind() == StatementKind.USER && statement.userName().isEmpty();
+    }
+
+    private List<Alert> alerts(Statement statement) {
+        return rules.stream()
+                .filter(rule -> rule.isAbout(statement.statementKey()))
+                .flatMap(rule -> rule.reached(statement).map(percent -> alert(rule, statement, percent)).stream())
+                .toList();
     }
 
     private static Alert alert(BudgetRule rule, Statement statement, BigDecimal percent) {

@@ -4,6 +4,8 @@ import io.github.jobenergy.energy.alert.BudgetAlertStore;
 import io.github.jobenergy.energy.state.StateRecords;
 import io.github.jobenergy.energy.state.StoreNames;
 import io.github.jobenergy.schemas.alert.Alert;
+import io.github.jobenergy.schemas.statement.StatementKey;
+import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.streams.processor.api.ProcessingContext;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -20,17 +22,26 @@ public final class KafkaBudgetAlertStore implements BudgetAlertStore {
     }
 
     @Override
-    public Optional<Alert> published(String key) {
-        return Optional.ofNullable(alerts.get(key)).map(bytes -> records.read(Alert.class, bytes));
+    public List<Alert> published(StatementKey statement) {
+        return Optional.ofNullable(alerts.get(statement.text()))
+                .map(bytes -> records.read(Stored.class, bytes).published())
+                .orElse(List.of());
     }
 
     @Override
-    public void put(Alert alert) {
-        alerts.put(alert.key(), records.write(alert));
+    public void put(StatementKey statement, List<Alert> published) {
+        alerts.put(statement.text(), records.write(new Stored(published)));
     }
 
     @Override
-    public void remove(String key) {
-        alerts.delete(key);
+    public void remove(StatementKey statement) {
+        alerts.delete(statement.text());
     }
+
+    /**
+     * The stored alerts of a statement.
+     *
+     * @param published the published alerts
+     */
+    public record Stored(List<Alert> published) {}
 }
