@@ -4,6 +4,7 @@ import io.github.jobenergy.energy.curve.CurveSlot;
 import io.github.jobenergy.energy.curve.GpuTime;
 import io.github.jobenergy.schemas.alert.AlertKind;
 import io.github.jobenergy.schemas.quantity.Power;
+import java.math.BigInteger;
 import java.time.Duration;
 
 /**
@@ -105,11 +106,20 @@ public record RunRule(String name, Kind kind, Power threshold, Duration forAtLea
     }
 
     private boolean isAbove(long millijoules, long millis) {
-        return Math.multiplyExact(millijoules, MILLI) > Math.multiplyExact(threshold.milliwatts(), millis);
+        return compare(millijoules, millis) > 0;
     }
 
     private boolean isBelow(long millijoules, long millis) {
-        return Math.multiplyExact(millijoules, MILLI) < Math.multiplyExact(threshold.milliwatts(), millis);
+        return compare(millijoules, millis) < 0;
+    }
+
+    /** Compares an energy with that of the threshold over a time, which may be that of many GPUs. */
+    private int compare(long millijoules, long millis) {
+        return product(millijoules, MILLI).compareTo(product(threshold.milliwatts(), millis));
+    }
+
+    private static BigInteger product(long factor, long other) {
+        return BigInteger.valueOf(factor).multiply(BigInteger.valueOf(other));
     }
 
     private static long milliwatts(long millijoules, long millis) {

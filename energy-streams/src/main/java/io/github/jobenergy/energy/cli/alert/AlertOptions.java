@@ -15,6 +15,8 @@ import picocli.CommandLine.Spec;
 /** The options of the alerts that {@code run} publishes. */
 public final class AlertOptions {
 
+    private static final long MOST_BYTES = 1 << 20;
+
     @Option(
             names = "--alert-rules",
             paramLabel = "FILE",
@@ -40,8 +42,13 @@ public final class AlertOptions {
         }
     }
 
-    private static AlertRules read(Path file) {
+    static AlertRules read(Path file) {
         try {
+            long size = Files.size(file);
+            if (size > MOST_BYTES) {
+                throw new IllegalArgumentException(
+                        "alert-rules: " + file + ": expected at most 1 MiB, found " + size + " bytes");
+            }
             return AlertRuleFile.parse("alert-rules: " + file, Files.readAllLines(file));
         } catch (IOException unreadable) {
             throw new IllegalArgumentException(

@@ -40,6 +40,7 @@ final class AlertRuleFile {
 
     private static final int FIRST_OPTION = 4;
     private static final int DECIMALS = 3;
+    private static final BigDecimal MOST_MILLIWATTS = BigDecimal.TEN.pow(12);
     private static final Duration LONGEST = Duration.ofDays(7);
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,3})?");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
@@ -148,6 +149,9 @@ final class AlertRuleFile {
                 throw expected("a unit of W, kW, MW", "'" + words.get(3) + "'");
             }
             BigDecimal milliwatts = number().movePointRight(digits + DECIMALS);
+            if (milliwatts.compareTo(MOST_MILLIWATTS) > 0) {
+                throw expected("at most 1000 MW", "'" + words.get(2) + " " + words.get(3) + "'");
+            }
             return Power.ofMilliwatts(milliwatts.longValueExact());
         }
 

@@ -11,11 +11,16 @@ import io.github.jobenergy.energy.alert.RunRule;
 import io.github.jobenergy.energy.alert.RunRule.Kind;
 import io.github.jobenergy.energy.alert.RunSelector;
 import io.github.jobenergy.schemas.quantity.Power;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -73,6 +78,7 @@ class AlertRuleFileTest {
             budget a 5 | expected budget NAME PERCENT %, found 'budget a 5'
             power a/b 5 W for:PT1M | expected a name of 1 to 100 letters, digits, '.', '_' and '-', found 'a/b'
             power a 5 GW for:PT1M | expected a unit of W, kW, MW, found 'GW'
+            power a 1000.001 MW for:PT1M | expected at most 1000 MW, found '1000.001 MW'
             power a 0 W for:PT1M | expected a number above 0 with at most 9 digits before and 3 after the point, found '0'
             power a -1 W for:PT1M | expected a number above 0 with at most 9 digits before and 3 after the point, found '-1'
             power a 5 W | expected for: with a duration such as for:PT10M, found none
@@ -89,6 +95,19 @@ class AlertRuleFileTest {
         IllegalArgumentException invalid = assertThrows(IllegalArgumentException.class, () -> parse("# rules", line));
 
         assertEquals("rules.txt:2: " + message, invalid.getMessage());
+    }
+
+    @Test
+    void aFileIsAtMostOneMebibyte(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("rules.txt");
+        Files.writeString(file, "power a 1000 MW for:PT1M\n" + "#".repeat((1 << 20) - 25));
+        assertEquals(1, AlertOptions.read(file).ofRuns().size());
+        Files.writeString(file, "#", StandardOpenOption.APPEND);
+
+        assertEquals(
+                "alert-rules: " + file + ": expected at most 1 MiB, found 1048577 bytes",
+                assertThrows(IllegalArgumentException.class, () -> AlertOptions.read(file))
+                        .getMessage());
     }
 
     @Test
