@@ -17,7 +17,20 @@ public interface AlertStores {
     /** Returns the sections of a run with slots, from a section on, in order. */
     List<Long> sections(RunKey run, long from);
 
-    /** Returns the slots of a run in a section that consumers are to have, in order. */
+    /** Returns which slots of a run are judged. */
+    JudgedSlots judgedSlots(RunKey run);
+
+    /** The slots of a run that are judged. */
+    enum JudgedSlots {
+        /** There were none, or their retention has expired. */
+        NONE,
+        /** Those computed last. */
+        COMPUTED,
+        /** Those published last: those computed last do not sum to the result of the run, and are not published. */
+        PUBLISHED
+    }
+
+    /** Returns the judged slots of a run in a section, in order. */
     List<CurveSlot> slots(RunKey run, long section);
 
     /** Returns the alerts of a run; {@link RunAlerts#NONE} if there are none. */
@@ -31,6 +44,9 @@ public interface AlertStores {
 
     /** Schedules a reminder of a run. A run that is scheduled twice is due once, at the earlier time. */
     void putReminder(RunKey run, long wallTime);
+
+    /** Checks whether there is a reminder of a run. */
+    boolean hasReminder(RunKey run);
 
     /** Removes and returns the runs due at the given wall time, at most the given number. */
     List<RunKey> takeReminders(long wallTime, int atMost);

@@ -20,4 +20,9 @@ public record RunAlerts(String basis, long foldedTo, List<RuleProgress> progress
         progress = List.copyOf(progress);
         published = List.copyOf(published);
     }
+
+    /** Returns the same with these published alerts. */
+    RunAlerts withPublished(List<Alert> others) {
+        return new RunAlerts(basis, foldedTo, progress, others);
+    }
 }

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.alert;
 
+import io.github.jobenergy.energy.alert.AlertStores.JudgedSlots;
 import io.github.jobenergy.energy.alert.RuleProgress.Stretch;
 import io.github.jobenergy.energy.curve.CurveSlot;
 import io.github.jobenergy.energy.curve.NodeCurve;
@@ -22,11 +23,15 @@ import java.util.Optional;
 /**
  * The processing step of the alerts of runs. The alert of a rule is computed from the present slots of the run: each change of a slot
  * schedules the run, and the alert is issued if it differs from the one published last, and withdrawn if the rule turns out never to
- * have been fulfilled. The slots before the last section are judged once, and again if one of them changes.
+ * have been fulfilled. The slots before the last section are judged once, and again if one of them changes. Alerts remain as published
+ * when the facts or the slots of their run have expired.
  */
 public final class RunRules {
 
     private static final int REMINDERS_AT_ONCE = 100;
+
+    /** The maximum number of sections of a run that are judged at once. */
+    private static final int SECTIONS_AT_ONCE = 144;
 
     /** The maximum number of runs of which it is known in memory which slots have changed. */
     private static final int MOST_CHANGED = 100_000;
@@ -39,17 +44,11 @@ public final class RunRules {
     private final Duration coalescing;
     private final Readers readers;
 
-    /** The first changed slot of runs since their last computation. It is not state: all slots of other runs count as changed. */
+    /** The first changed slot of runs since their last computation. It is not state: all slots of another run count as changed. */
     private final Map<RunKey, Long> changed = new HashMap<>();
 
     /** The consumer of alerts. */
-    public interface Readers {
-
-        /** Receives an alert that is new, or has changed. */
-        void issue(Alert alert);
-
-        /** Receives the key of an alert that does not hold, and never did. */
-        void withdraw(String key);
+    public interface Readers extends PublishedAlerts.Readers {
 
         /** Receives the failure of a run. If this method returns, the other runs are processed. */
         void fail(RunKey run, RuntimeException failure);
@@ -69,8 +68,9 @@ public final class RunRules {
         if (changed.size() >= MOST_CHANGED) {
             changed.clear();
         }
+        boolean isUnknown = !changed.containsKey(run) && stores.hasReminder(run);
         stores.putReminder(run, now.plus(coalescing).toEpochMilli());
-        changed.merge(run, from, Math::min);
+        changed.merge(run, isUnknown ? NodeCurve.BEGINNING : from, Math::min);
     }
 
     /** Accepts that the facts of a run have changed. */
@@ -88,63 +88,59 @@ public final class RunRules {
     /** Computes the alerts of the runs due at this wall time. Returns whether more is due at once. */
     public boolean wake(Instant now) {
         List<RunKey> due = stores.takeReminders(now.toEpochMilli(), REMINDERS_AT_ONCE);
+        boolean hasMore = due.size() == REMINDERS_AT_ONCE;
         for (RunKey run : due) {
             try {
-                compute(run, now);
+                hasMore |= compute(run, now);
             } catch (RuntimeException failure) {
                 readers.fail(run, failure);
+                restart(run);
             }
         }
-        return due.size() == REMINDERS_AT_ONCE;
+        return hasMore;
     }
 
-    private void compute(RunKey key, Instant now) {
+    /** Judges all slots of a run again with its next change. */
+    private void restart(RunKey run) {
+        RunAlerts known = stores.alerts(run);
+        if (!known.equals(RunAlerts.NONE)) {
+            stores.putAlerts(run, RunAlerts.NONE.withPublished(known.published()));
+        }
+    }
+
+    /** Computes the alerts of a run. Returns whether more slots of the run are to be judged first. */
+    private boolean compute(RunKey key, Instant now) {
         long from = Optional.ofNullable(changed.remove(key)).orElse(NodeCurve.BEGINNING);
         Optional<AlertedRun> found = stores.run(key);
-        if (found.isEmpty()) {
-            delete(key);
-            return;
+        JudgedSlots judged = stores.judgedSlots(key);
+        if (found.isEmpty() || judged == JudgedSlots.NONE) {
+            return false;
         }
         AlertedRun run = found.get();
         List<RunRule> about = rules.ofRuns().stream()
                 .filter(rule -> rule.runs().includes(run))
                 .toList();
         RunAlerts known = stores.alerts(key);
-        String basis = rules.definitionsOfRuns() + "\n" + run.basis();
+        String basis = rules.definitionsOfRuns() + "\n" + run.basis() + "\n" + judged;
         boolean isSameBefore = basis.equals(known.basis()) && from >= known.foldedTo();
         Folded folded = isSameBefore ? new Folded(about, known) : new Folded(about);
-        long end = folded.foldAll(run);
-        List<Alert> published = publish(known.published(), folded.alerts(run), now);
+        Optional<Long> next = folded.foldSome(run);
+        if (next.isPresent()) {
+            stores.putAlerts(key, new RunAlerts(basis, next.get(), folded.checkpoint, known.published()));
+            stores.putReminder(key, now.toEpochMilli());
+            changed.put(key, AlertedRun.OPEN);
+            return true;
+        }
+        List<Alert> published = PublishedAlerts.replace(known.published(), folded.alerts(run), now, readers);
         if (published.isEmpty() && run.hasEnded()) {
             stores.removeAlerts(key);
-            return;
+            return false;
         }
-        RunAlerts next = new RunAlerts(basis, end, folded.checkpoint, published);
-        if (!next.equals(known)) {
-            stores.putAlerts(key, next);
+        RunAlerts all = new RunAlerts(basis, folded.last, folded.checkpoint, published);
+        if (!all.equals(known)) {
+            stores.putAlerts(key, all);
         }
-    }
-
-    /** Issues the alerts that differ from those published before, and withdraws those of which nothing is left. */
-    private List<Alert> publish(List<Alert> before, List<Alert> alerts, Instant now) {
-        Map<String, Alert> known = new HashMap<>();
-        before.forEach(alert -> known.put(alert.key(), alert));
-        List<Alert> published = new ArrayList<>();
-        for (Alert alert : alerts) {
-            Optional<Alert> last = Optional.ofNullable(known.remove(alert.key()));
-            Alert next = last.filter(alert::hasSameContentAs).orElseGet(() -> alert.revised(revision(last, now), now));
-            if (!last.equals(Optional.of(next))) {
-                readers.issue(next);
-            }
-            published.add(next);
-        }
-        before.stream().map(Alert::key).filter(known::containsKey).forEach(readers::withdraw);
-        return published;
-    }
-
-    /** Returns a revision that is higher than that of every earlier record of the alert, also of one that is no longer in the state. */
-    static long revision(Optional<Alert> last, Instant now) {
-        return Math.max(last.map(Alert::revision).orElse(0L) + 1, now.toEpochMilli());
+        return false;
     }
 
     /** The progress of the rules about a run. */
@@ -155,9 +151,13 @@ public final class RunRules {
         private List<RuleProgress> progress;
         private List<RuleProgress> checkpoint;
 
+        /** The last section that was judged, before which the checkpoint is. */
+        private long last;
+
         Folded(List<RunRule> about) {
             this.about = about;
             this.from = NodeCurve.BEGINNING;
+            this.last = from;
             this.progress = about.stream().map(rule -> RuleProgress.NONE).toList();
             this.checkpoint = progress;
         }
@@ -165,21 +165,26 @@ public final class RunRules {
         Folded(List<RunRule> about, RunAlerts known) {
             this.about = about;
             this.from = known.foldedTo();
+            this.last = from;
             this.progress = known.progress();
             this.checkpoint = progress;
         }
 
-        /** Judges the slots, and returns the start of the last section, up to which the checkpoint reaches. */
-        long foldAll(AlertedRun run) {
-            long last = from;
-            for (long section : stores.sections(run.key(), from)) {
+        /** Judges the slots of the next sections. Returns the first section after them, up to which the checkpoint reaches then. */
+        Optional<Long> foldSome(AlertedRun run) {
+            List<Long> sections = stores.sections(run.key(), from);
+            for (long section : sections.subList(0, Math.min(sections.size(), SECTIONS_AT_ONCE))) {
                 checkpoint = progress;
                 last = section;
                 for (CurveSlot slot : stores.slots(run.key(), section)) {
                     fold(slot, run);
                 }
             }
-            return last;
+            if (sections.size() <= SECTIONS_AT_ONCE) {
+                return Optional.empty();
+            }
+            checkpoint = progress;
+            return Optional.of(sections.get(SECTIONS_AT_ONCE));
         }
 
         private void fold(CurveSlot slot, AlertedRun run) {

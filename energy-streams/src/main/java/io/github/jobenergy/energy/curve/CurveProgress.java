@@ -64,7 +64,7 @@ public record CurveProgress(
     }
 
     /** Checks whether the slots may be published: those of a run with a result must sum to the result. */
-    boolean isConsistent() {
+    public boolean isConsistent() {
         return result.filter(known -> known.millijoules() != computed()).isEmpty();
     }
 

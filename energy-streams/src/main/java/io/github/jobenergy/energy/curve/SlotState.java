@@ -36,7 +36,7 @@ public record SlotState(
     }
 
     /** Returns the slot that consumers have. */
-    Optional<CurveSlot> held() {
+    public Optional<CurveSlot> held() {
         return published.or(() -> revision > 0 ? computed : Optional.empty());
     }
 

@@ -103,7 +103,7 @@ public final class ReminderStore {
     }
 
     /** Checks whether there is such a reminder. */
-    boolean holds(String item) {
+    public boolean holds(String item) {
         return store.get("w" + item) != null;
     }
 

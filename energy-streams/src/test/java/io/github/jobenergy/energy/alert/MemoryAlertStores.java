@@ -18,7 +18,11 @@ final class MemoryAlertStores implements AlertStores {
     final Map<Long, CurveSlot> slots = new TreeMap<>();
     final Map<RunKey, RunAlerts> alerts = new HashMap<>();
     Optional<AlertedRun> run = Optional.empty();
+    JudgedSlots judged = JudgedSlots.COMPUTED;
     private final Set<RunKey> due = new HashSet<>();
+
+    /** Whether slots cannot be read. */
+    boolean isFailing;
 
     /** The number of sections that were read. */
     int sectionsRead;
@@ -38,7 +42,15 @@ final class MemoryAlertStores implements AlertStores {
     }
 
     @Override
+    public JudgedSlots judgedSlots(RunKey key) {
+        return judged;
+    }
+
+    @Override
     public List<CurveSlot> slots(RunKey key, long section) {
+        if (isFailing) {
+            throw new ArithmeticException("slots that cannot be read");
+        }
         sectionsRead++;
         return slots.values().stream()
                 .filter(slot -> CurveSection.startOf(slot.start()) == section)
@@ -63,6 +75,11 @@ final class MemoryAlertStores implements AlertStores {
     @Override
     public void putReminder(RunKey key, long wallTime) {
         due.add(key);
+    }
+
+    @Override
+    public boolean hasReminder(RunKey key) {
+        return due.contains(key);
     }
 
     @Override

@@ -7,14 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.energy.alert.RunRule.Kind;
 import io.github.jobenergy.energy.curve.CurveSlot;
 import io.github.jobenergy.energy.curve.GpuTime;
-import io.github.jobenergy.energy.curve.SlotLength;
-import io.github.jobenergy.schemas.alert.Alert;
-import io.github.jobenergy.schemas.alert.AlertNames;
 import io.github.jobenergy.schemas.alert.AlertState;
-import io.github.jobenergy.schemas.job.RunKey;
-import io.github.jobenergy.schemas.quantity.Power;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,102 +22,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rules about runs with slots of a minute: above 200 W for three minutes, and GPUs below 50 W for two minutes. */
-class RunRulesTest {
-
-    private static final long BEGIN = Instant.parse("2026-11-21T10:00:00Z").toEpochMilli();
-    private static final long MINUTE = 60_000;
-    private static final RunKey RUN = RunKey.of("rig22", 7, BEGIN / 1_000);
-    private static final Instant NOW = Instant.parse("2026-11-21T18:00:00Z");
-    private static final RunRule POWER = rule("large", Kind.POWER, 200, 3);
-    private static final RunRule IDLE = rule("idle", Kind.GPU_IDLE, 50, 2);
+class RunRulesTest extends RunRulesFixture {
 
     private static final int ROUNDS = 300;
     private static final int MINUTES = 60;
-
-    private final MemoryAlertStores stores = new MemoryAlertStores();
-    private final Map<String, Alert> held = new HashMap<>();
-    private final List<Alert> issued = new ArrayList<>();
-    private final List<String> withdrawn = new ArrayList<>();
-    private RunRules rules = rules(POWER, IDLE);
-
-    private static RunRule rule(String name, Kind kind, long watts, long minutes) {
-        return new RunRule(name, kind, Power.ofMilliwatts(watts * 1_000), Duration.ofMinutes(minutes), RunSelector.ALL);
-    }
-
-    private RunRules rules(RunRule... all) {
-        stores.run = Optional.of(run(2, AlertedRun.OPEN));
-        return new RunRules(
-                stores,
-                new AlertRules(List.of(all), List.of()),
-                new SlotLength(Duration.ofMinutes(1)),
-                Duration.ZERO,
-                new RunRules.Readers() {
-                    @Override
-                    public void issue(Alert alert) {
-                        Alert before = held.put(alert.key(), alert);
-                        assertTrue(before == null || before.revision() < alert.revision(), alert::toString);
-                        issued.add(alert);
-                    }
-
-                    @Override
-                    public void withdraw(String key) {
-                        held.remove(key);
-                        withdrawn.add(key);
-                    }
-
-                    @Override
-                    public void fail(RunKey run, RuntimeException failure) {
-                        throw failure;
-                    }
-                });
-    }
-
-    private static AlertedRun run(long nodes, long end) {
-        return new AlertedRun(
-                RUN,
-                BEGIN,
-                end,
-                Optional.of(nodes),
-                AlertNames.ofRun(Optional.of("alice"), Optional.of("astro"), Optional.of("gpu")));
-    }
-
-    private static long at(long minute) {
-        return BEGIN + minute * MINUTE;
-    }
-
-    private static Instant time(long minute) {
-        return Instant.ofEpochMilli(at(minute));
-    }
-
-    /** A slot of two nodes with that power of the run, metered for that part of the time. */
-    private static CurveSlot slot(long minute, long watts, long meteredSeconds) {
-        return new CurveSlot(
-                at(minute),
-                watts * MINUTE,
-                watts * MINUTE,
-                Map.of(),
-                2 * MINUTE,
-                2 * meteredSeconds * 1_000,
-                watts * 1_000);
-    }
-
-    /** A slot with four GPUs of that power, of which some were metered. */
-    private static CurveSlot gpus(long minute, long watts, long metered) {
-        return slot(minute, 100, 60).withGpus(new GpuTime(4 * MINUTE, metered * MINUTE, metered * watts * MINUTE));
-    }
-
-    private void put(CurveSlot... slots) {
-        for (CurveSlot slot : slots) {
-            stores.slots.put(slot.start(), slot);
-            rules.changeSlots(RUN, slot.start(), NOW);
-        }
-        rules.wake(NOW);
-    }
-
-    private Alert only() {
-        assertEquals(1, held.size());
-        return held.values().iterator().next();
-    }
 
     @Test
     void firesAfterTheTimeAndIsResolvedByTheFirstSlotWithinTheThreshold() {
@@ -229,6 +131,17 @@ class RunRulesTest {
     }
 
     @Test
+    void theEnergyOfAThresholdOverManyGpusIsInRange() {
+        rules = rules(rule("idle", Kind.GPU_IDLE, 1_000_000_000, 2));
+        long time = 16_000 * MINUTE;
+        put(
+                slot(0, 100, 60).withGpus(new GpuTime(time, time, 50 * time)),
+                slot(1, 100, 60).withGpus(new GpuTime(time, time, 50 * time)));
+
+        assertEquals(new BigDecimal("50.000"), only().figures().alertValue());
+    }
+
+    @Test
     void onlyTheLastSectionsAreReadAgain() {
         for (int minute = 0; minute < 600; minute++) {
             put(slot(minute, 300, 60));
@@ -299,9 +212,9 @@ class RunRulesTest {
 
         CurveSlot slot(long minute) {
             return switch (this) {
-                case ABOVE -> RunRulesTest.slot(minute, 300, 60);
-                case BELOW -> RunRulesTest.slot(minute, 100, 60);
-                case UNCERTAIN -> RunRulesTest.slot(minute, 100, 59);
+                case ABOVE -> RunRulesFixture.slot(minute, 300, 60);
+                case BELOW -> RunRulesFixture.slot(minute, 100, 60);
+                case UNCERTAIN -> RunRulesFixture.slot(minute, 100, 59);
             };
         }
     }

@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.state.alert;
 import io.github.jobenergy.energy.alert.AlertStores;
 import io.github.jobenergy.energy.alert.AlertedRun;
 import io.github.jobenergy.energy.alert.RunAlerts;
+import io.github.jobenergy.energy.curve.CurveProgress;
 import io.github.jobenergy.energy.curve.CurveSlot;
 import io.github.jobenergy.energy.curve.CurveStores;
 import io.github.jobenergy.energy.fanout.RunFacts;
@@ -20,8 +21,8 @@ import org.apache.kafka.streams.processor.api.ProcessingContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * The state stores of the alerts of runs in their task, which also reads those of the fan-out and of the curves. Alerts expire with
- * the slots of their run.
+ * The state stores of the alerts of runs in their task, which also reads those of the fan-out and of the curves. Published
+ * alerts are kept as long as their records and the results of runs, so that an erased run withdraws them.
  */
 public final class KafkaAlertStores implements AlertStores {
 
@@ -55,9 +56,19 @@ public final class KafkaAlertStores implements AlertStores {
     }
 
     @Override
+    public JudgedSlots judgedSlots(RunKey run) {
+        CurveProgress progress = curves.progress(run);
+        if (progress.newest() == CurveProgress.NONE.newest()) {
+            return JudgedSlots.NONE;
+        }
+        return progress.isConsistent() ? JudgedSlots.COMPUTED : JudgedSlots.PUBLISHED;
+    }
+
+    @Override
     public List<CurveSlot> slots(RunKey run, long section) {
+        boolean arePublished = judgedSlots(run) == JudgedSlots.PUBLISHED;
         return curves.section(run, section).slots().values().stream()
-                .flatMap(state -> state.valid().stream())
+                .flatMap(state -> (arePublished ? state.held() : state.valid()).stream())
                 .toList();
     }
 
@@ -71,7 +82,10 @@ public final class KafkaAlertStores implements AlertStores {
     @Override
     public void putAlerts(RunKey run, RunAlerts changed) {
         alerts.put(run.text(), records.write(changed));
-        ages.keep(run.text(), task.currentSystemTimeMs(), StoreNames.ENDED_RUNS_KEPT);
+        ages.keep(
+                run.text(),
+                task.currentSystemTimeMs(),
+                changed.published().isEmpty() ? StoreNames.ENDED_RUNS_KEPT : StoreNames.OPEN_RUNS_KEPT);
     }
 
     @Override
@@ -83,6 +97,11 @@ public final class KafkaAlertStores implements AlertStores {
     @Override
     public void putReminder(RunKey run, long wallTime) {
         reminders.put(run.text(), wallTime);
+    }
+
+    @Override
+    public boolean hasReminder(RunKey run) {
+        return reminders.holds(run.text());
     }
 
     @Override

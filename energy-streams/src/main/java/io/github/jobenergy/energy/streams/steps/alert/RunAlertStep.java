@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.streams.steps.alert;
 
 import io.github.jobenergy.energy.alert.AlertRules;
 import io.github.jobenergy.energy.alert.RunRules;
+import io.github.jobenergy.energy.curve.NodeCurve;
 import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.energy.state.alert.KafkaAlertStores;
 import io.github.jobenergy.energy.streams.steps.Event;
@@ -66,6 +67,10 @@ public final class RunAlertStep extends StepProcessor {
         } else if (event instanceof Event.PublishedSlot published) {
             hosted.changeSlots(
                     published.slot().run(), published.slot().startTime().toEpochMilli(), now());
+        } else if (event instanceof Event.Published published) {
+            hosted.changeSlots(published.result().run(), NodeCurve.BEGINNING, now());
+        } else if (event instanceof Event.ResultWithdrawn withdrawn) {
+            hosted.changeSlots(withdrawn.run(), NodeCurve.BEGINNING, now());
         } else if (event instanceof Event.Started started) {
             hosted.changeRun(started.start().run(), now());
         } else if (event instanceof Event.Completed completed) {
