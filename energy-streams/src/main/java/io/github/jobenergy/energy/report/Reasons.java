@@ -5,6 +5,7 @@ import io.github.jobenergy.page.Block;
 import io.github.jobenergy.page.Block.Fact;
 import io.github.jobenergy.page.Block.Facts;
 import io.github.jobenergy.page.Block.Paragraph;
+import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Duration;
@@ -12,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The section of the page with the reasons of the quality: the time that was not metered, and the flags. */
+/** The reasons of the quality, which are the time that was not metered and flags, and the other flags. */
 final class Reasons {
 
     private final Explanation explanation;
@@ -21,17 +22,26 @@ final class Reasons {
         this.explanation = explanation;
     }
 
-    /** Returns a paragraph about unmetered time and a line for each flag; empty if there is neither. */
+    /** Returns a paragraph about unmetered time and a line for each flag that is a reason; empty if there is neither. */
     List<Block> blocks() {
         List<Block> blocks = new ArrayList<>();
         unmetered().ifPresent(blocks::add);
-        List<Fact> flags = explanation.computed().figures().flags().stream()
+        blocks.addAll(flags(true));
+        return blocks;
+    }
+
+    /** Returns a line for each flag that is no reason of the quality; empty if there is none. */
+    List<Block> notes() {
+        return flags(false);
+    }
+
+    private List<Block> flags(boolean areReasons) {
+        JobFigures figures = explanation.computed().figures();
+        List<Fact> flags = figures.flags().stream()
+                .filter(flag -> flag.isReasonOf(figures.quality()) == areReasons)
                 .map(flag -> new Fact(PageTexts.label(flag), flag.condition() + " " + flag.consequence()))
                 .toList();
-        if (!flags.isEmpty()) {
-            blocks.add(new Facts(flags));
-        }
-        return blocks;
+        return flags.isEmpty() ? List.of() : List.of(new Facts(flags));
     }
 
     private Optional<Paragraph> unmetered() {

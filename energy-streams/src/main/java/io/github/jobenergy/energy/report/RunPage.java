@@ -17,7 +17,6 @@ import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
-import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobTimes;
 import io.github.jobenergy.schemas.job.JobUser;
@@ -55,18 +54,12 @@ public final class RunPage {
         RunPage page = new RunPage(explanation);
         List<Section> sections = new ArrayList<>();
         sections.add(new Section("", page.number()));
-        List<Block> reasons = new Reasons(explanation).blocks();
-        if (!reasons.isEmpty()) {
-            boolean isMeasured = page.figures.quality() == Quality.MEASURED;
-            String quality = PageTexts.label(page.figures.quality());
-            sections.add(new Section(isMeasured ? "Flags" : "Why the quality is " + quality, reasons));
-        }
+        Reasons reasons = new Reasons(explanation);
+        add(sections, "Why the quality is " + PageTexts.label(page.figures.quality()), reasons.blocks());
+        add(sections, "Notes", reasons.notes());
         sections.add(new Section("Run", List.of(page.subject())));
         sections.add(new Section("Energy by node", page.sum()));
-        List<Block> days = new RunDays(page.figures).blocks();
-        if (!days.isEmpty()) {
-            sections.add(new Section("Energy by day", days));
-        }
+        add(sections, "Energy by day", new RunDays(page.figures).blocks());
         for (NodeExplanation node : explanation.nodes()) {
             sections.add(new NodePage(node, page.words).section());
         }
@@ -75,6 +68,12 @@ public final class RunPage {
         sections.add(new Section("Revisions", page.revisions()));
         sections.add(new Section("Computation of this page", page.provenance()));
         return new Page("Energy of run " + page.computed.run().text(), sections);
+    }
+
+    private static void add(List<Section> sections, String heading, List<Block> blocks) {
+        if (!blocks.isEmpty()) {
+            sections.add(new Section(heading, blocks));
+        }
     }
 
     private List<Block> number() {

@@ -1,5 +1,8 @@
 package io.github.jobenergy.schemas.energy;
 
+import java.util.EnumSet;
+import java.util.Set;
+
 /**
  * A condition that affects the interpretation of an energy, and its consequence for the energy. A flag that marks an assumption
  * limits the quality to estimated at best. The texts are those of the contract and of the explanation of a run.
@@ -135,6 +138,10 @@ public enum Flag {
             "No idle power is configured, and no minute without runs was metered.",
             "The energy above idle power is not reported, and energy is not divided by CPU time.");
 
+    /** The flags of time, or of parts of a node, that were not metered. */
+    private static final Set<Flag> UNMETERED =
+            EnumSet.of(UNEVEN_PARTS, COUNTER_RESET, FROZEN_METER, UNCERTAIN_ROLLOVER, CONFLICTING_READINGS, ZERO_POWER);
+
     private final boolean assumption;
     private final String condition;
     private final String consequence;
@@ -148,6 +155,15 @@ public enum Flag {
     /** Checks whether the flag marks an assumption on which the energy, or a share of it, is based. */
     public boolean isAssumption() {
         return assumption;
+    }
+
+    /** Checks whether the flag may be the reason of a quality: it marks an assumption, or time or parts that were not metered. */
+    public boolean isReasonOf(Quality quality) {
+        return switch (quality) {
+            case MEASURED -> false;
+            case ESTIMATED -> isAssumption() || this == UNEVEN_PARTS;
+            case PARTIAL, MISSING -> UNMETERED.contains(this);
+        };
     }
 
     /** Returns the condition that the flag marks, in one sentence. */
