@@ -143,6 +143,9 @@ public sealed interface Block {
      */
     record Column(Cell heading, Side side, boolean isWide) {
 
+        /** The most characters of a text that is not wrapped, such as a time. */
+        private static final int UNBROKEN = 20;
+
         /** Creates a column whose heading is not a link, and which each page has. */
         public Column(String heading, Side side) {
             this(Cell.of(heading), side, false);
@@ -156,6 +159,12 @@ public sealed interface Block {
         /** Returns the classes of the cells in the style sheet. */
         public String style() {
             return isWide ? (side.style() + " wide").strip() : side.style();
+        }
+
+        /** Returns the classes of a cell: a long text is wrapped. */
+        public String style(Cell cell) {
+            boolean isLong = side == Side.LEFT && cell.text().length() > UNBROKEN;
+            return isLong ? (style() + " long").strip() : style();
         }
     }
 
@@ -203,10 +212,16 @@ public sealed interface Block {
      *
      * @param action the path of the page
      * @param fields the fields
+     * @param isFolded whether the fields are hidden until the reader opens them
      */
-    record Filter(String action, List<Field> fields) implements Block {
+    record Filter(String action, List<Field> fields, boolean isFolded) implements Block {
         public Filter {
             fields = List.copyOf(fields);
+        }
+
+        /** Creates a filter whose fields are visible. */
+        public Filter(String action, List<Field> fields) {
+            this(action, fields, false);
         }
     }
 
