@@ -25,7 +25,7 @@ public final class Alerts {
     }
 
     /** Returns a page of alerts in a state, or of all, with one row more if there is a further page; firing ones are first. */
-    public List<Row> list(Optional<String> state, int page, Access access) throws SQLException {
+    public Rows list(Optional<String> state, int page, Access access) throws SQLException {
         Sql query = new Sql("SELECT * FROM alerts a WHERE TRUE");
         state.ifPresent(word -> query.add(" AND a.state = ?", word));
         return database.rows(visible(query, access).add(ORDER + (ROWS + 1) + " OFFSET " + (long) page * ROWS));

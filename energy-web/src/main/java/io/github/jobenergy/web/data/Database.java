@@ -56,7 +56,7 @@ public final class Database implements AutoCloseable {
     }
 
     /** Returns the rows of a query. */
-    List<Row> rows(Sql query) throws SQLException {
+    Rows rows(Sql query) throws SQLException {
         try (Connection connection = connections.getConnection();
                 PreparedStatement statement = connection.prepareStatement(query.text())) {
             List<Object> parameters = query.parameters();
@@ -68,7 +68,7 @@ public final class Database implements AutoCloseable {
                 while (found.next()) {
                     rows.add(row(found));
                 }
-                return rows;
+                return new Rows(columns(found.getMetaData()), rows);
             }
         }
     }
@@ -80,6 +80,14 @@ public final class Database implements AutoCloseable {
 
     private static Object parameter(Object value) {
         return value instanceof Instant time ? OffsetDateTime.ofInstant(time, ZoneOffset.UTC) : value;
+    }
+
+    private static List<String> columns(ResultSetMetaData found) throws SQLException {
+        List<String> columns = new ArrayList<>();
+        for (int i = 1; i <= found.getColumnCount(); i++) {
+            columns.add(found.getColumnLabel(i));
+        }
+        return columns;
     }
 
     private static Row row(ResultSet found) throws SQLException {

@@ -64,7 +64,7 @@ public final class Jobs {
     }
 
     /** Returns a page of results, with one row more if there is a further page. */
-    public List<Row> list(JobFilter filter, Access access) throws SQLException {
+    public Rows list(JobFilter filter, Access access) throws SQLException {
         Sql query = new Sql("SELECT * FROM job_energy j WHERE TRUE");
         filter.values().forEach((criterion, value) -> query.add(" AND " + criterion.sql(), value));
         filter.since().ifPresent(since -> query.add(" AND j.end_time >= ?", since));
@@ -126,6 +126,16 @@ public final class Jobs {
         ofRun(query, run);
         query.add(" AND completion_revision = ?", run.integer("completion_revision"));
         return database.rows(query.add(" ORDER BY energy_joules DESC, node LIMIT " + MOST_NODES));
+    }
+
+    /** Returns the CPUs that a run held on a node, and those of the node, as {@code cpus_total}; none if one of both is unknown. */
+    public Optional<Row> cpus(Row run, Row node) throws SQLException {
+        return database.first(new Sql(
+                "SELECT a.cpus, s.cpus_total FROM job_starts_allocations a JOIN node_states s ON s.node = a.node"
+                        + " WHERE a.record_key = ? AND s.meter_space = ? AND s.node = ? AND a.cpus > 0 AND s.cpus_total > 0",
+                run.required("record_key"),
+                node.required("meter_space"),
+                node.required("node")));
     }
 
     /** Returns the nodes on which a run that executes holds resources. */

@@ -30,7 +30,7 @@ public final class Live {
     }
 
     /** Returns the runs with the power of their last whole slot, the greatest power first. */
-    public List<Row> runs(Instant now, Access access) throws SQLException {
+    public Rows runs(Instant now, Access access) throws SQLException {
         Sql query = new Sql(
                 "SELECT p.cluster, p.job_id, p.submit_time, j.user_name, j.account, j.partition_name, j.start_time,"
                         + " j.nodes, p.start_time AS slot_time, p.interval_seconds, p.energy_joules AS slot_joules,"

@@ -65,7 +65,7 @@ public final class Nodes {
      * Returns a page of the nodes with their states and the energy of their last hour, in the order of their names, with one row more
      * if there is a further page.
      */
-    public List<Row> list(int page) throws SQLException {
+    public Rows list(int page) throws SQLException {
         return database.rows(
                 new Sql("SELECT s.meter_space, s.node, s.state, s.cpus_total, s.cpus_allocated, e.hour_time,"
                         + " e.energy_joules, e.jobs_joules, e.metered_seconds, e.quality FROM node_states s"
@@ -75,7 +75,7 @@ public final class Nodes {
     }
 
     /** Returns the hours of a node in a time span, in the order of time. */
-    public List<Row> hours(NodeName node, Span span) throws SQLException {
+    public Rows hours(NodeName node, Span span) throws SQLException {
         return database.rows(new Sql(
                 "SELECT * FROM node_energy WHERE meter_space = ? AND node = ? AND hour_time >= ? AND hour_time < ?"
                         + " ORDER BY hour_time",
@@ -86,7 +86,7 @@ public final class Nodes {
     }
 
     /** Returns the hours of all nodes in a time span, added up, in the order of time. */
-    public List<Row> clusterHours(Span span) throws SQLException {
+    public Rows clusterHours(Span span) throws SQLException {
         return recent.rows(new Sql(
                 "SELECT hour_time, " + ACCOUNTS + " FROM node_energy WHERE hour_time >= ? AND hour_time < ?"
                         + " GROUP BY hour_time ORDER BY hour_time",

@@ -27,20 +27,20 @@ final class RecentRows {
 
     private record Query(String text, List<Object> parameters) {}
 
-    private record Found(List<Row> rows, long nanos) {}
+    private record Found(Rows rows, long nanos) {}
 
     RecentRows(Database database) {
         this.database = database;
     }
 
     /** Returns the rows of a query. One query is executed at a time, so that its rows are there for those that wait. */
-    synchronized List<Row> rows(Sql sql) throws SQLException {
+    synchronized Rows rows(Sql sql) throws SQLException {
         Query query = new Query(sql.text(), List.copyOf(sql.parameters()));
         Found recent = found.get(query);
         if (recent != null && System.nanoTime() - recent.nanos() < OLDEST_NANOS) {
             return recent.rows();
         }
-        List<Row> rows = database.rows(sql);
+        Rows rows = database.rows(sql);
         found.put(query, new Found(rows, System.nanoTime()));
         return rows;
     }

@@ -17,7 +17,7 @@ public final class Statements {
     }
 
     /** Returns the statements of a month, or the last ones, of accounts; energies of different scope have a row each. */
-    public List<Row> accounts(Optional<String> month, Access access) throws SQLException {
+    public Rows accounts(Optional<String> month, Access access) throws SQLException {
         Sql query = new Sql("SELECT * FROM statements s WHERE s.kind = 'account'");
         month.ifPresent(name -> query.add(" AND s.period_month = ?", name));
         return database.rows(visible(query, access)
@@ -25,7 +25,7 @@ public final class Statements {
     }
 
     /** Returns the statements of an account in a month: of the account, and of its users and WCKeys. */
-    public List<Row> of(String account, String month, Access access) throws SQLException {
+    public Rows of(String account, String month, Access access) throws SQLException {
         Sql query = new Sql("SELECT * FROM statements s WHERE s.account = ? AND s.period_month = ?", account, month);
         return database.rows(visible(query, access)
                 .add(" ORDER BY s.kind, s.scope, s.energy_joules DESC, s.user_name, s.wckey LIMIT " + MOST_ROWS));

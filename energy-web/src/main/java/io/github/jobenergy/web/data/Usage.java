@@ -66,7 +66,7 @@ public final class Usage {
     }
 
     /** Returns the sums of a user or an account in a time span by another subject, the greatest energy first. */
-    public List<Row> sumsBy(Subject by, Subject subject, String name, Span span, Access access) throws SQLException {
+    public Rows sumsBy(Subject by, Subject subject, String name, Span span, Access access) throws SQLException {
         Sql query = of(
                 new Sql("SELECT u." + by.column() + ", u.scope, " + SUMS + " FROM usage_energy u"),
                 subject,

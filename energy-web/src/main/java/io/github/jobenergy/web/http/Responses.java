@@ -16,7 +16,6 @@ import io.github.jobenergy.page.HtmlPage;
 import io.github.jobenergy.page.Page;
 import io.github.jobenergy.page.Page.Section;
 import io.github.jobenergy.page.TextPage;
-import io.github.jobenergy.web.data.Row;
 import io.github.jobenergy.web.page.Resource;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -58,7 +57,7 @@ final class Responses {
             case HTML -> HtmlPage.print(resource.page(), frame(user));
             case TEXT -> TextPage.print(resource.page(), COLUMNS);
             case JSON -> json(resource.json());
-            case CSV -> csv(resource.rows());
+            case CSV -> csv(resource);
         };
     }
 
@@ -84,13 +83,13 @@ final class Responses {
         }
     }
 
-    /** Returns rows as CSV, whose columns are those of any row; without rows, nothing. Texts that a spreadsheet would read as a formula begin with an apostrophe. */
-    private static String csv(List<Row> rows) {
-        if (rows.isEmpty()) {
+    /** Returns rows as CSV, whose columns are those of any row, or of the query if there is none. Texts that a spreadsheet would read as a formula begin with an apostrophe. */
+    private static String csv(Resource resource) {
+        List<Map<String, Object>> fields = Resource.fields(resource.rows());
+        Set<String> columns = new LinkedHashSet<>(fields.isEmpty() ? resource.columns() : List.of());
+        if (columns.isEmpty() && fields.isEmpty()) {
             return "";
         }
-        List<Map<String, Object>> fields = Resource.fields(rows);
-        Set<String> columns = new LinkedHashSet<>();
         fields.forEach(row -> columns.addAll(row.keySet()));
         StringBuilder csv = new StringBuilder(CsvCells.line(Stream.of(List.copyOf(columns))));
         for (Map<String, Object> row : fields) {

@@ -254,7 +254,10 @@ public final class WebServer implements AutoCloseable {
             Optional<String> user = identification.user(caller(request));
             if (user.isEmpty()) {
                 request.header("WWW-Authenticate", "MUNGE, Bearer");
-                fail(request, 401, "Sign in first: expected the identity of a user, found none.");
+                fail(
+                        request,
+                        401,
+                        "Sign in first: open the URL that the program printed when it started, or the portal of the site.");
                 return;
             }
             request.attribute(USER, user.get());

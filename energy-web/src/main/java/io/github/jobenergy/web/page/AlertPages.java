@@ -12,6 +12,7 @@ import io.github.jobenergy.page.Page.Section;
 import io.github.jobenergy.web.access.Access;
 import io.github.jobenergy.web.data.Alerts;
 import io.github.jobenergy.web.data.Row;
+import io.github.jobenergy.web.data.Rows;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -34,9 +35,9 @@ public final class AlertPages {
 
     /** Returns a page of the list, from 0, of alerts in a state or of all. */
     public Resource list(Optional<String> state, int page, Access access) throws SQLException {
-        List<Row> found = alerts.list(state, page, access);
+        Rows found = alerts.list(state, page, access);
         boolean hasMore = found.size() > Alerts.ROWS;
-        List<Row> rows = hasMore ? found.subList(0, Alerts.ROWS) : found;
+        Rows rows = found.first(Alerts.ROWS);
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Links(
                 "State",
@@ -97,19 +98,19 @@ public final class AlertPages {
                 new Section("Alerts", List.of(table(rows), new Links("", List.of(new Cell("all alerts", PATH))))));
         Map<String, Object> json = new LinkedHashMap<>(resource.json());
         json.put("alerts", Resource.fields(rows));
-        return new Resource(new Page(resource.page().title(), sections), json, resource.rows());
+        return new Resource(new Page(resource.page().title(), sections), json, resource.rows(), resource.columns());
     }
 
     private static Table table(List<Row> rows) {
         return new Table(
                 "",
                 List.of(
-                        new Column("rule", Side.FLEXIBLE),
+                        new Column("rule", Side.LEFT),
                         new Column("subject", Side.LEFT),
                         Column.wide("user", Side.LEFT),
                         Column.wide("account", Side.LEFT),
                         new Column("state", Side.LEFT),
-                        new Column("since, UTC", Side.LEFT),
+                        Column.wide("since, UTC", Side.LEFT),
                         Column.wide("until, UTC", Side.LEFT),
                         new Column("value", Side.RIGHT),
                         Column.wide("threshold", Side.RIGHT)),

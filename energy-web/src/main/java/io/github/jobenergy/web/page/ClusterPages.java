@@ -16,6 +16,7 @@ import io.github.jobenergy.web.access.PrivateData;
 import io.github.jobenergy.web.data.Live;
 import io.github.jobenergy.web.data.Nodes;
 import io.github.jobenergy.web.data.Row;
+import io.github.jobenergy.web.data.Rows;
 import io.github.jobenergy.web.data.Span;
 import io.github.jobenergy.web.data.Usage;
 import java.math.BigDecimal;
@@ -24,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +36,11 @@ public final class ClusterPages {
 
     private static final Duration SHOWN = Duration.ofDays(2);
     private static final int USERS = 10;
+    private static final String NO_RUN =
+            "No job is running, or none has reported power in the last " + Live.OLDEST_SLOT.toMinutes() + " minutes.";
+
+    /** The age at which data are no longer taken as those of the present: an hour of nodes is issued after its end. */
+    private static final Duration OLD = Duration.ofHours(3);
 
     private final Live live;
     private final Nodes nodes;
@@ -49,12 +56,12 @@ public final class ClusterPages {
 
     /** Returns the page of the runs that execute and that the user sees. */
     public Resource live(Instant now, Access access) throws SQLException {
-        List<Row> runs = live.runs(now, access);
+        Rows runs = live.runs(now, access);
         BigDecimal power = sum(runs, "power_watts");
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Answer(
                 runs.isEmpty()
-                        ? "No run with a slot of the last " + Amounts.length(Live.OLDEST_SLOT) + " executes."
+                        ? NO_RUN + old(end(), now)
                         : runs.size() + (runs.size() == 1 ? " run executes and draws " : " runs execute and draw ")
                                 + Amounts.power(power) + ", as of the last whole slot of each, up to "
                                 + times.both(last(runs)) + "."));
@@ -70,6 +77,24 @@ public final class ClusterPages {
         json.put("power_watts", power);
         json.put("runs", Resource.fields(runs));
         return new Resource(new Page("Now", List.of(new Section("", blocks))), json, runs);
+    }
+
+    /** Returns the end of the newest hour of any node; none without an hour. */
+    private Optional<Instant> end() throws SQLException {
+        return nodes.lastHour(Optional.empty()).map(hour -> hour.plus(Duration.ofHours(1)));
+    }
+
+    /** Returns a sentence about the age of the newest readings; empty if they are of the present. */
+    private static String old(Optional<Instant> end, Instant now) {
+        return end.map(time -> Duration.between(time, now))
+                .filter(age -> age.compareTo(OLD) > 0)
+                .map(age -> " The newest readings are " + age(age) + " old: the present power is unknown.")
+                .orElse("");
+    }
+
+    private static String age(Duration age) {
+        long days = age.toDays();
+        return days == 0 ? age.toHours() + " hours" : days + (days == 1 ? " day" : " days");
     }
 
     private static Instant last(List<Row> runs) {
@@ -117,12 +142,12 @@ public final class ClusterPages {
         }
         List<Row> states = nodes.stateCounts();
         List<Row> running = live.sums(now);
-        Optional<Instant> lastHour = nodes.lastHour(Optional.empty());
-        Instant end = lastHour.orElse(now).plus(Duration.ofHours(1));
+        Optional<Instant> newest = end();
+        Instant end = newest.orElse(now);
         Span span = new Span(end.minus(SHOWN), end);
-        List<Row> hours = nodes.clusterHours(span);
+        Rows hours = nodes.clusterHours(span);
         List<Section> sections = new ArrayList<>();
-        sections.add(new Section("", List.of(new Answer(answer(hours, running)))));
+        sections.add(new Section("", List.of(new Answer(answer(hours, running, old(newest, now))))));
         if (!hours.isEmpty()) {
             Picture plot = HourPlot.of("Energy of the metered nodes", hours, span, times);
             List<Block> blocks = new ArrayList<>(List.of(plot));
@@ -134,22 +159,23 @@ public final class ClusterPages {
                                         + sum(hours, "node_hours").toBigInteger()
                                         + " hours of nodes only components or GPUs were metered: the energy is less than the nodes drew."));
             }
-            sections.add(new Section("Last 48 hours", blocks));
+            sections.add(new Section(SHOWN.toHours() + " hours until " + Times.minute(end) + " UTC", blocks));
         }
         if (!states.isEmpty()) {
             sections.add(new Section(
-                    "Nodes", List.of(states(states), new Links("Nodes", List.of(new Cell("all nodes", "/nodes"))))));
+                    "Nodes" + asOf(states, now),
+                    List.of(states(states), new Links("Nodes", List.of(new Cell("all nodes", "/nodes"))))));
         }
         List<Row> powers = nodes.powers(now);
         if (!powers.isEmpty()) {
             sections.add(new Section("Power of the nodes", powers(powers)));
         }
-        List<Row> users = usage.ranking(Usage.Subject.USER, month(now), access).stream()
-                .limit(USERS)
-                .toList();
+        List<Row> ranking = usage.ranking(Usage.Subject.USER, month(now), access);
+        List<Row> users = ranking.stream().limit(USERS).toList();
         if (!users.isEmpty()) {
-            sections.add(
-                    new Section("Users in the last 30 days", List.of(UsagePages.parts(Usage.Subject.USER, users))));
+            List<Block> blocks = new ArrayList<>(List.of(UsagePages.parts(Usage.Subject.USER, users)));
+            notCompleted(ranking).ifPresent(blocks::add);
+            sections.add(new Section("Users in the last 30 days", blocks));
         }
         List<Row> accounts = usage.ranking(Usage.Subject.ACCOUNT, month(now), access).stream()
                 .limit(USERS)
@@ -168,16 +194,39 @@ public final class ClusterPages {
         return Optional.of(new Resource(new Page("Cluster", sections), json, hours));
     }
 
+    /** Returns the time of the newest state in words; empty if it is of the present. */
+    private static String asOf(List<Row> states, Instant now) {
+        return states.stream()
+                .map(state -> state.time("observed_time"))
+                .flatMap(Optional::stream)
+                .max(Instant::compareTo)
+                .filter(time -> Duration.between(time, now).compareTo(OLD) > 0)
+                .map(time -> " as of " + Times.minute(time) + " UTC")
+                .orElse("");
+    }
+
+    /** Returns a sentence about the user with the most energy of runs that did not complete; none without such energy. */
+    private static Optional<Block> notCompleted(List<Row> users) {
+        return users.stream()
+                .filter(user ->
+                        user.has("user_name") && new SumFacts(user).wasted().signum() > 0)
+                .max(Comparator.comparing(user -> new SumFacts(user).wasted()))
+                .map(user -> new Paragraph(List.of(
+                        Cell.of("The user with the most energy of runs that did not complete is "),
+                        Urls.user(user.required("user_name")),
+                        Cell.of(": " + Amounts.energy(new SumFacts(user).wasted()) + "."))));
+    }
+
     private static Span month(Instant now) {
         Duration day = Duration.ofDays(1);
         Instant today = now.truncatedTo(ChronoUnit.DAYS);
         return new Span(today.minus(day.multipliedBy(30)), today.plus(day));
     }
 
-    private static String answer(List<Row> hours, List<Row> running) {
+    private static String answer(List<Row> hours, List<Row> running, String old) {
         long count = running.stream().mapToLong(row -> row.integer("run_count")).sum();
         String executing = running.isEmpty()
-                ? "No run with a slot of the last 30 minutes executes."
+                ? NO_RUN + old
                 : count + (count == 1 ? " run executes and draws " : " runs execute and draw ")
                         + Amounts.power(sum(running, "power_watts")) + ".";
         if (hours.isEmpty()) {
@@ -188,8 +237,8 @@ public final class ClusterPages {
         return executing + " In the hour from "
                 + last.time("hour_time").map(Times::minute).orElse("") + " UTC, " + last.integer("node_hours")
                 + " nodes used " + Amounts.energy(energy) + " in "
-                + Amounts.hours(last.decimalOrZero("metered_seconds")) + " metered node-hours, "
-                + Amounts.percent(Amounts.ratio(last.decimalOrZero("jobs_joules"), energy)) + " of it by runs.";
+                + Amounts.hours(last.decimalOrZero("metered_seconds")) + " metered node-hours; runs of jobs used "
+                + Amounts.percent(Amounts.ratio(last.decimalOrZero("jobs_joules"), energy)) + " of this energy.";
     }
 
     private static Table states(List<Row> states) {
@@ -230,7 +279,7 @@ public final class ClusterPages {
                 Table.of(columns, rows, false),
                 new Paragraph(
                         "The power of a node is its mean over the metered time of the newest published hour; the state is the"
-                                + " present one. Nodes without a metered hour that began in the last three hours have no known"
+                                + " last known one. Nodes without a metered hour that began in the last three hours have no known"
                                 + " power. Powers of different parts of nodes are not added up."));
     }
 

@@ -8,6 +8,7 @@ import io.github.jobenergy.page.Block.Paragraph;
 import io.github.jobenergy.page.Page;
 import io.github.jobenergy.page.Page.Section;
 import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.energy.Quality;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The flags of energies with their conditions and consequences, in the words of the contract. */
 final class FlagTexts {
@@ -40,8 +42,30 @@ final class FlagTexts {
         return new Resource(new Page("Flags", sections), Map.of("flags", json), List.of());
     }
 
+    /** Returns the sections of the flags that are a reason of a quality, and of the others; none without such flags. */
+    static List<Section> sections(List<String> names, String quality) {
+        Map<Boolean, List<String>> byReason =
+                names.stream().collect(Collectors.partitioningBy(name -> isReason(name, quality)));
+        List<Section> sections = new ArrayList<>();
+        byReason.forEach((isReason, flags) -> {
+            if (!flags.isEmpty()) {
+                String heading = isReason ? "Why the quality is " + quality : "Notes";
+                sections.add(isReason ? 0 : sections.size(), new Section(heading, List.of(facts(flags))));
+            }
+        });
+        return sections;
+    }
+
+    private static boolean isReason(String name, String quality) {
+        return flag(name)
+                .filter(flag -> Arrays.stream(Quality.values())
+                        .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(quality))
+                        .anyMatch(flag::isReasonOf))
+                .isPresent();
+    }
+
     /** Returns the flags of a result in sentences; a flag of a later version of the contract is named only. */
-    static Block facts(List<String> names) {
+    private static Block facts(List<String> names) {
         return new Facts(names.stream()
                 .map(name -> new Fact(
                         "flag",

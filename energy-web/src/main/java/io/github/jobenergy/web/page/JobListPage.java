@@ -14,7 +14,7 @@ import io.github.jobenergy.web.data.JobFilter;
 import io.github.jobenergy.web.data.JobFilter.Criterion;
 import io.github.jobenergy.web.data.JobFilter.Order;
 import io.github.jobenergy.web.data.Jobs;
-import io.github.jobenergy.web.data.Row;
+import io.github.jobenergy.web.data.Rows;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,9 +38,9 @@ public final class JobListPage {
 
     /** Returns a page of the list. */
     public Resource list(JobFilter filter, Access access) throws SQLException {
-        List<Row> found = jobs.list(filter, access);
+        Rows found = jobs.list(filter, access);
         boolean hasMore = found.size() > JobFilter.ROWS;
-        List<Row> rows = hasMore ? found.subList(0, JobFilter.ROWS) : found;
+        Rows rows = found.first(JobFilter.ROWS);
         List<Block> blocks = new ArrayList<>(List.of(fields(filter), orders(filter)));
         blocks.add(rows.isEmpty() ? new Paragraph(nothing(filter, access)) : JobTable.of(rows, false));
         List<Cell> pages = new ArrayList<>();
@@ -93,8 +93,9 @@ public final class JobListPage {
             fields.add(new Field(criterion.parameter(), label, filter.values().getOrDefault(criterion, ""), "text"));
         }
         fields.add(new Field("since", "ended since", day(filter.since()), "date"));
-        fields.add(new Field("until", "ended before", day(filter.until()), "date"));
-        return new Filter(PATH, fields);
+        fields.add(new Field("until", "ended before (not included)", day(filter.until()), "date"));
+        boolean isSet = fields.stream().anyMatch(field -> !field.value().isEmpty());
+        return new Filter(PATH, fields, !isSet);
     }
 
     private static Links orders(JobFilter filter) {

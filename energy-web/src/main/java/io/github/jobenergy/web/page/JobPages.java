@@ -15,6 +15,7 @@ import io.github.jobenergy.web.data.Jobs;
 import io.github.jobenergy.web.data.Row;
 import java.math.BigDecimal;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +37,8 @@ public final class JobPages {
     }
 
     /** Returns the page of a job; none if there is no such job, or the user does not see it. */
-    public Optional<Resource> job(JobReference job, Optional<String> cluster, Access access) throws SQLException {
+    public Optional<Resource> job(JobReference job, Optional<String> cluster, Instant now, Access access)
+            throws SQLException {
         List<Row> results = jobs.results(job, cluster, access);
         List<Row> executing = jobs.executing(job, cluster, access);
         if (results.isEmpty() && executing.isEmpty()) {
@@ -46,7 +48,7 @@ public final class JobPages {
             return Optional.of(executing(job.job(), executing.get(0)));
         }
         if (results.size() == 1 && executing.isEmpty()) {
-            return Optional.of(new RunPage(job.job(), job.step(), results.get(0), jobs, times).resource());
+            return Optional.of(new RunPage(job, results.get(0), jobs, times).resource(now));
         }
         return Optional.of(runs(job.job(), results, executing));
     }

@@ -27,17 +27,17 @@ final class JobTable {
         for (Row run : runs) {
             rows.add(List.of(
                     JobPages.name(run),
-                    Cell.of(run.required("job_name")),
-                    run.text("user_name").map(Urls::user).orElse(Cell.of("")),
-                    run.text("account").map(Urls::account).orElse(Cell.of("")),
-                    Cell.of(run.required("state")),
-                    Cell.of(run.time("end_time").map(Times::minute).orElse("")),
                     Cell.of(
                             run.required("quality").equals("missing")
                                     ? "unknown"
                                     : unit.number(run.decimalOrZero("energy_joules"))),
-                    Cell.of(run.decimal("mean_power_watts").map(Amounts::power).orElse("")),
-                    Cell.of(run.required("quality"))));
+                    Cell.of(run.required("quality")),
+                    Cell.of(run.time("end_time").map(Times::minute).orElse("")),
+                    Cell.of(run.required("job_name")),
+                    run.text("user_name").map(Urls::user).orElse(Cell.of("")),
+                    run.text("account").map(Urls::account).orElse(Cell.of("")),
+                    Cell.of(run.required("state")),
+                    Cell.of(run.decimal("mean_power_watts").map(Amounts::power).orElse(""))));
         }
         boolean isSummed = hasSum && runs.size() > 1;
         if (isSummed) {
@@ -46,12 +46,12 @@ final class JobTable {
                     .reduce(BigDecimal.ZERO, BigDecimal::add);
             rows.add(List.of(
                     Cell.of("sum"),
-                    Cell.of(""),
-                    Cell.of(""),
-                    Cell.of(""),
-                    Cell.of(""),
-                    Cell.of(""),
                     Cell.of(unit.number(sum)),
+                    Cell.of(""),
+                    Cell.of(""),
+                    Cell.of(""),
+                    Cell.of(""),
+                    Cell.of(""),
                     Cell.of(""),
                     Cell.of("")));
         }
@@ -61,13 +61,13 @@ final class JobTable {
     private static List<Column> columns(EnergyUnit unit) {
         return List.of(
                 new Column("job", Side.LEFT),
+                new Column("energy, " + unit.symbol(), Side.RIGHT),
+                new Column("quality", Side.LEFT),
+                new Column("ended, UTC", Side.LEFT),
                 new Column("name", Side.FLEXIBLE),
                 new Column("user", Side.LEFT),
                 Column.wide("account", Side.LEFT),
                 new Column("end state", Side.LEFT),
-                new Column("ended, UTC", Side.LEFT),
-                new Column("energy, " + unit.symbol(), Side.RIGHT),
-                Column.wide("mean power", Side.RIGHT),
-                new Column("quality", Side.LEFT));
+                Column.wide("power of nodes", Side.RIGHT));
     }
 }

@@ -21,6 +21,7 @@ import io.github.jobenergy.web.access.PrivateData;
 import io.github.jobenergy.web.data.NodeName;
 import io.github.jobenergy.web.data.Nodes;
 import io.github.jobenergy.web.data.Row;
+import io.github.jobenergy.web.data.Rows;
 import io.github.jobenergy.web.data.Span;
 import io.github.jobenergy.web.page.Amounts.EnergyUnit;
 import java.math.BigDecimal;
@@ -33,12 +34,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The pages of nodes: a node with its hours and the runs that shared it, and the list of all nodes. */
 public final class NodePages {
 
     private static final Duration SHOWN = Duration.ofDays(1);
+
+    /** The time of a run below which its start and end are shown with seconds. */
+    private static final Duration SHORT = Duration.ofMinutes(10);
 
     private final Nodes nodes;
     private final Times times;
@@ -91,7 +96,7 @@ public final class NodePages {
         Optional<Instant> lastHour = nodes.lastHour(Optional.of(node));
         Instant end = lastHour.map(hour -> hour.plus(Duration.ofHours(1))).orElse(now);
         Span shown = span.map(NodePages::hours).orElse(new Span(end.minus(SHOWN), end));
-        List<Row> hours = nodes.hours(node, shown);
+        Rows hours = nodes.hours(node, shown);
         List<Row> runs = nodes.runs(node, shown, access);
         List<Section> sections = new ArrayList<>();
         List<Block> first = new ArrayList<>(List.of(new Answer(answer(name, hours, shown))));
@@ -171,9 +176,10 @@ public final class NodePages {
         BigDecimal energy = sum(hours, "energy_joules");
         BigDecimal metered = sum(hours, "metered_seconds");
         return "Node " + name + " used " + Amounts.energy(energy) + when + " in "
-                + Amounts.length(Duration.ofSeconds(metered.longValue())) + " of metered time, "
+                + Amounts.length(Duration.ofSeconds(metered.longValue())) + " of metered time; "
+                + "runs of jobs used "
                 + Amounts.percent(Amounts.ratio(sum(hours, "jobs_joules"), energy))
-                + " of it by runs of jobs.";
+                + " of this energy.";
     }
 
     private static BigDecimal sum(List<Row> rows, String column) {
@@ -239,16 +245,24 @@ public final class NodePages {
         return run.has("job_id") ? "job " + run.integer("job_id") : "run of another user";
     }
 
+    private static boolean isShort(Row run) {
+        return run.time("start_time")
+                .flatMap(start -> run.time("end_time").map(end -> Duration.between(start, end)))
+                .filter(time -> time.compareTo(SHORT) < 0)
+                .isPresent();
+    }
+
     private static Table table(List<Row> runs) {
         EnergyUnit unit = EnergyUnit.of(RunPage.greatest(runs, "energy_joules"));
+        Function<Instant, String> format = runs.stream().anyMatch(NodePages::isShort) ? Times::second : Times::minute;
         List<List<Cell>> rows = runs.stream()
                 .map(run -> List.of(
                         run.has("job_id")
                                 ? Urls.job(Long.toString(run.integer("job_id")), run.integer("job_id"))
                                 : Cell.of("of another user"),
                         run.text("user_name").map(Urls::user).orElse(Cell.of("")),
-                        Cell.of(run.time("start_time").map(Times::minute).orElse("")),
-                        Cell.of(run.time("end_time").map(Times::minute).orElse("")),
+                        Cell.of(run.time("start_time").map(format).orElse("")),
+                        Cell.of(run.time("end_time").map(format).orElse("")),
                         Cell.of(run.decimal("share").map(Amounts::percent).orElse("")),
                         Cell.of(unit.number(run.decimalOrZero("energy_joules"))),
                         Cell.of(run.required("quality"))))
@@ -272,9 +286,9 @@ public final class NodePages {
         if (!access.seesAll(PrivateData.NODES)) {
             return Optional.empty();
         }
-        List<Row> found = nodes.list(page);
+        Rows found = nodes.list(page);
         boolean hasMore = found.size() > Nodes.ROWS;
-        List<Row> shown = hasMore ? found.subList(0, Nodes.ROWS) : found;
+        Rows shown = found.first(Nodes.ROWS);
         List<List<Cell>> rows = shown.stream()
                 .map(node -> List.of(
                         Urls.node(node.required("meter_space"), node.required("node")),
@@ -286,7 +300,13 @@ public final class NodePages {
                         Cell.of(node.required("quality"))))
                 .toList();
         Table table = new Table(
-                "Nodes with the energy of the last hour that is known",
+                "Nodes with their last known state, and their energy in the newest hour that is known"
+                        + shown.stream()
+                                .map(node -> node.time("hour_time"))
+                                .flatMap(Optional::stream)
+                                .findFirst()
+                                .map(hour -> ", from " + Times.minute(hour) + " UTC")
+                                .orElse(""),
                 List.of(
                         new Column("node", Side.LEFT),
                         new Column("state", Side.LEFT),

@@ -61,7 +61,7 @@ public final class Pages {
     /** Returns the page of a job. */
     public Optional<Resource> job(JobReference reference, Optional<String> clusterName, Access access)
             throws SQLException {
-        Optional<Resource> found = job.job(reference, clusterName, access);
+        Optional<Resource> found = job.job(reference, clusterName, clock.instant(), access);
         return found.isEmpty() ? found : Optional.of(alerts.onJob(found.get(), access));
     }
 

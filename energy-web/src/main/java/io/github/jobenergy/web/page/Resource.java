@@ -2,6 +2,7 @@ package io.github.jobenergy.web.page;
 
 import io.github.jobenergy.page.Page;
 import io.github.jobenergy.web.data.Row;
+import io.github.jobenergy.web.data.Rows;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,21 +14,40 @@ import java.util.Map;
  * @param page the page
  * @param json the object of JSON: rows, lists of rows, and texts by name
  * @param rows the rows of CSV
+ * @param columns the columns of CSV, which are known without a row
  */
-public record Resource(Page page, Map<String, Object> json, List<Row> rows) {
+public record Resource(Page page, Map<String, Object> json, List<Row> rows, List<String> columns) {
 
     private static final List<String> INTERNAL =
             List.of("record_key", "kafka_partition", "kafka_offset", "kafka_time", "read_pass");
 
     public Resource {
         rows = List.copyOf(rows);
+        columns = List.copyOf(columns);
+    }
+
+    /** Creates a resource of the rows of a query, whose columns CSV states without a row, too. */
+    public Resource(Page page, Map<String, Object> json, Rows rows) {
+        this(page, json, rows, columns(rows));
+    }
+
+    /** Creates a resource whose columns of CSV are those of its rows. */
+    public Resource(Page page, Map<String, Object> json, List<Row> rows) {
+        this(page, json, rows, List.of());
+    }
+
+    private static List<String> columns(Rows rows) {
+        return rows.columns().stream().filter(Resource::isField).toList();
+    }
+
+    private static boolean isField(String column) {
+        return !INTERNAL.contains(column) && !column.endsWith("_position");
     }
 
     /** Returns the fields of a row without those that concern the storage. */
     public static Map<String, Object> fields(Row row) {
         Map<String, Object> fields = new LinkedHashMap<>(row.values());
-        fields.keySet().removeAll(INTERNAL);
-        fields.keySet().removeIf(name -> name.endsWith("_position"));
+        fields.keySet().removeIf(name -> !isField(name));
         return fields;
     }
 

@@ -11,12 +11,15 @@ import io.github.jobenergy.page.Block.Side;
 import io.github.jobenergy.page.Block.Table;
 import io.github.jobenergy.page.Page;
 import io.github.jobenergy.page.Page.Section;
+import io.github.jobenergy.web.data.JobReference;
 import io.github.jobenergy.web.data.Jobs;
 import io.github.jobenergy.web.data.Jobs.Child;
 import io.github.jobenergy.web.data.Row;
 import io.github.jobenergy.web.page.Amounts.EnergyUnit;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,15 +36,20 @@ final class RunPage {
     private final Jobs jobs;
     private final Times times;
 
-    RunPage(String job, Optional<String> step, Row run, Jobs jobs, Times times) {
-        this.job = job;
-        this.step = step;
+    RunPage(JobReference reference, Row run, Jobs jobs, Times times) {
+        this.job = reference.job();
+        this.step = reference.step();
         this.run = run;
         this.jobs = jobs;
         this.times = times;
     }
 
-    Resource resource() throws SQLException {
+    /**
+     * Returns the page.
+     *
+     * @param now the present time, at which the energy is final or not
+     */
+    Resource resource(Instant now) throws SQLException {
         List<String> flags = jobs.flags(run);
         List<Row> nodes = jobs.nodes(run);
         List<Row> slots = jobs.slots(run);
@@ -53,12 +61,10 @@ final class RunPage {
         step.ifPresent(name -> first.add(new Paragraph(step(name, steps))));
         first.add(energy());
         sections.add(new Section("", first));
-        if (!flags.isEmpty()) {
-            sections.add(new Section("Why the quality is " + run.required("quality"), List.of(FlagTexts.facts(flags))));
-        }
+        sections.addAll(FlagTexts.sections(flags, run.required("quality")));
         RunPlot.of(job, run, slots, times)
                 .ifPresent(plot -> sections.add(new Section("Power over time", List.of(plot))));
-        sections.add(new Section("Run", List.of(subject())));
+        sections.add(new Section("Run", List.of(subject(now))));
         if (!nodes.isEmpty()) {
             sections.add(new Section("Nodes", List.of(nodes(nodes))));
         }
@@ -66,7 +72,7 @@ final class RunPage {
             sections.add(new Section("UTC days", List.of(days(days))));
         }
         sections.addAll(footprint.sections());
-        sections.add(new Section("Energy in Slurm", List.of(slurm())));
+        sections.add(new Section("Energy in Slurm", List.of(slurm(nodes))));
         Advice.of(run).ifPresent(advice -> sections.add(new Section("Advice", List.of(new Paragraph(advice)))));
         Map<String, Object> json = new LinkedHashMap<>(Resource.fields(run));
         json.put("flags", flags);
@@ -132,13 +138,7 @@ final class RunPage {
                                 .map(Amounts::joules)
                                 .orElse("unknown, since not all energy was metered")));
         facts.add(new Fact("quality", quality()));
-        run.decimal("mean_power_watts")
-                .ifPresent(mean -> facts.add(new Fact(
-                        "power of the nodes",
-                        "mean " + Amounts.power(mean)
-                                + run.decimal("peak_power_watts")
-                                        .map(peak -> ", peak " + Amounts.power(peak))
-                                        .orElse(""))));
+        run.decimal("mean_power_watts").ifPresent(mean -> facts.add(new Fact("power", power(mean))));
         facts.add(new Fact(
                 "whole nodes",
                 Amounts.energy(run.decimalOrZero("energy_whole_nodes_joules"))
@@ -149,6 +149,19 @@ final class RunPage {
             facts.add(new Fact("GPU-hours", Amounts.hours(run.decimalOrZero("gpu_held_seconds")) + idleGpus()));
         }
         return new Facts(facts);
+    }
+
+    /** Returns the mean power of the run, which is its part of that of its nodes, before that of the nodes. */
+    private String power(BigDecimal ofNodes) {
+        String peak = run.decimal("peak_power_watts")
+                .map(watts -> ", peak " + Amounts.power(watts))
+                .orElse("");
+        BigDecimal energy = run.decimalOrZero("energy_joules");
+        BigDecimal whole = run.decimalOrZero("energy_whole_nodes_joules");
+        return energy.compareTo(whole) >= 0
+                ? Amounts.power(ofNodes) + " mean" + peak
+                : Amounts.power(ofNodes.multiply(Amounts.ratio(energy, whole))) + " mean (whole nodes "
+                        + Amounts.power(ofNodes) + peak + ")";
     }
 
     private String idleGpus() {
@@ -170,7 +183,7 @@ final class RunPage {
         };
     }
 
-    private Facts subject() {
+    private Facts subject(Instant now) {
         List<Fact> facts = new ArrayList<>();
         run.text("job_name").ifPresent(name -> facts.add(new Fact("name", name)));
         run.text("user_name").ifPresent(name -> facts.add(new Fact("user", List.of(Urls.user(name)))));
@@ -185,7 +198,9 @@ final class RunPage {
         run.time("final_after")
                 .ifPresent(time -> facts.add(new Fact(
                         "revision",
-                        run.integer("revision") + ", which readings may change until " + times.both(time))));
+                        time.isAfter(now)
+                                ? run.integer("revision") + ", which readings may change until " + times.both(time)
+                                : "final since " + times.both(time) + " (revision " + run.integer("revision") + ")")));
         return new Facts(facts);
     }
 
@@ -237,19 +252,71 @@ final class RunPage {
         return rows.stream().map(row -> row.decimalOrZero(column)).reduce(BigDecimal.ZERO, BigDecimal::max);
     }
 
-    private Facts slurm() {
+    /** Compares Slurm's energy, which is that of whole nodes, with that of the meters, in the unit of the energy of the run. */
+    private Facts slurm(List<Row> nodes) throws SQLException {
+        EnergyUnit unit = EnergyUnit.of(run.decimalOrZero("energy_joules"));
+        String whole = nodes.size() == 1 ? "the whole node" : "the whole nodes";
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact(
                 "Slurm",
                 run.decimal("slurm_energy_joules")
-                        .map(Amounts::energy)
-                        .orElse("none: " + run.required("slurm_energy_status").replace('_', ' '))));
-        run.decimal("slurm_difference_joules")
-                .ifPresent(difference -> facts.add(new Fact(
-                        "difference",
-                        (difference.signum() < 0 ? "" : "+") + Amounts.energy(difference)
-                                + " to the energy of the whole nodes, which is what Slurm counts")));
-        run.text("slurm_difference_cause").ifPresent(cause -> facts.add(new Fact("cause", cause)));
+                                .map(energy -> Amounts.energy(energy, unit) + ", for " + whole)
+                                .orElse("none: "
+                                        + run.required("slurm_energy_status").replace('_', ' '))
+                        + "." + part(nodes, unit)));
+        String cause = run.text("slurm_difference_cause").orElse("");
+        facts.add(new Fact(
+                "meters",
+                Amounts.energy(run.decimalOrZero("energy_whole_nodes_joules"), unit) + " for " + whole
+                        + run.decimal("slurm_difference_joules")
+                                .map(difference -> "; " + difference(difference, unit))
+                                .orElse("")
+                        + (cause.isEmpty() ? "" : ": " + continued(cause)) + "."));
         return new Facts(facts);
+    }
+
+    /** Returns a sentence about the part of its nodes that the run held; empty if it held all of them. */
+    private String part(List<Row> nodes, EnergyUnit unit) throws SQLException {
+        List<BigDecimal> shares = nodes.stream()
+                .map(node -> node.decimal("share"))
+                .flatMap(Optional::stream)
+                .sorted()
+                .toList();
+        if (shares.isEmpty() || shares.get(0).compareTo(BigDecimal.ONE) >= 0) {
+            return "";
+        }
+        BigDecimal least = shares.get(0);
+        BigDecimal most = shares.get(shares.size() - 1);
+        return " This job held " + Amounts.percent(least)
+                + (least.compareTo(most) == 0 ? "" : " to " + Amounts.percent(most))
+                + (nodes.size() == 1 ? " of it" + cpus(nodes.get(0), least) : " of them") + " and is charged "
+                + Amounts.energy(run.decimalOrZero("energy_joules"), unit) + ".";
+    }
+
+    /** Returns the CPUs of the run on a node if they are its share, which may be that of memory or GPUs, too. */
+    private String cpus(Row node, BigDecimal share) throws SQLException {
+        return jobs.cpus(run, node)
+                .filter(cpus -> Amounts.ratio(cpus.decimalOrZero("cpus"), cpus.decimalOrZero("cpus_total"))
+                                .compareTo(share.setScale(6, RoundingMode.HALF_UP))
+                        == 0)
+                .map(cpus -> " (" + cpus.integer("cpus") + " of " + cpus.integer("cpus_total") + " CPUs)")
+                .orElse("");
+    }
+
+    private String difference(BigDecimal difference, EnergyUnit unit) {
+        if (difference.signum() == 0) {
+            return "Slurm states the same";
+        }
+        BigDecimal amount = difference.abs();
+        EnergyUnit own = EnergyUnit.of(amount);
+        BigDecimal part = Amounts.ratio(amount, run.decimalOrZero("energy_whole_nodes_joules"));
+        return "Slurm states " + Amounts.energy(amount, own.compareTo(unit) < 0 ? own : unit) + " ("
+                + Amounts.percent(part) + ") " + (difference.signum() > 0 ? "more" : "less");
+    }
+
+    /** Returns a sentence as it is after a colon; a name stays as it is. */
+    private static String continued(String sentence) {
+        String text = sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
+        return text.startsWith("Slurm") ? text : text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1);
     }
 }

@@ -16,6 +16,7 @@ import io.github.jobenergy.page.Page;
 import io.github.jobenergy.page.Page.Section;
 import io.github.jobenergy.web.access.Access;
 import io.github.jobenergy.web.data.Row;
+import io.github.jobenergy.web.data.Rows;
 import io.github.jobenergy.web.data.Statements;
 import io.github.jobenergy.web.page.Amounts.EnergyUnit;
 import java.sql.SQLException;
@@ -38,7 +39,7 @@ public final class StatementPages {
 
     /** Returns the list of statements of accounts, of a month or of the last ones. */
     public Resource list(Optional<String> month, Access access) throws SQLException {
-        List<Row> rows = statements.accounts(month, access);
+        Rows rows = statements.accounts(month, access);
         EnergyUnit unit = EnergyUnit.of(RunPage.greatest(rows, "energy_joules"));
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Filter("/statements", List.of(new Field("month", "month", month.orElse(""), "month"))));
@@ -93,7 +94,7 @@ public final class StatementPages {
 
     /** Returns the statement of an account in a month; none if there is none that the user sees. */
     public Optional<Resource> statement(String account, String month, Access access) throws SQLException {
-        List<Row> rows = statements.of(account, month, access);
+        Rows rows = statements.of(account, month, access);
         if (rows.isEmpty()) {
             return Optional.empty();
         }
@@ -135,7 +136,7 @@ public final class StatementPages {
                                 .map(time -> ", closes after " + times.both(time))
                                 .orElse("")));
         facts.add(new Fact("scope", row.required("scope").replace('_', ' ')));
-        facts.add(new Fact("days of runs", Long.toString(row.integer("run_days"))));
+        facts.add(new Fact("runs, counted once for each day", Long.toString(row.integer("run_days"))));
         row.decimal("budget_energy_joules")
                 .ifPresent(budget -> facts.add(new Fact(
                         "budget",

@@ -81,7 +81,7 @@ record SumFacts(Row row) {
 
     private Fact byQuality() {
         String missing = row.integer("runs_missing") > 0
-                ? "; " + row.integer("runs_missing") + " days of runs are not metered"
+                ? "; " + row.integer("runs_missing") + " runs, counted once for each day, are not metered"
                 : "";
         return new Fact(
                 "by quality",

@@ -28,6 +28,11 @@ record Times(ZoneId zone) {
         return MINUTE.format(time.atZone(ZoneOffset.UTC));
     }
 
+    /** Formats a time in UTC such as {@code 2026-11-21 01:18:16}, for a column whose heading states the zone. */
+    static String second(Instant time) {
+        return TIME.format(time.atZone(ZoneOffset.UTC));
+    }
+
     /** Formats a day in UTC such as {@code 2026-11-21}. */
     static String day(Instant time) {
         return DateTimeFormatter.ISO_LOCAL_DATE.format(time.atZone(ZoneOffset.UTC));

@@ -18,6 +18,7 @@ import io.github.jobenergy.page.plot.StackPlot.Bar;
 import io.github.jobenergy.page.plot.StackPlot.Series;
 import io.github.jobenergy.web.access.Access;
 import io.github.jobenergy.web.data.Row;
+import io.github.jobenergy.web.data.Rows;
 import io.github.jobenergy.web.data.Span;
 import io.github.jobenergy.web.data.Usage;
 import io.github.jobenergy.web.data.Usage.Subject;
@@ -60,7 +61,7 @@ public final class UsagePages {
             throws SQLException {
         String path = (subject == Subject.USER ? "/users/" : "/accounts/") + Urls.encoded(name);
         String title = (subject == Subject.USER ? "User " : "Account ") + name;
-        List<Row> parts = usage.sumsBy(by, subject, name, span, access);
+        Rows parts = usage.sumsBy(by, subject, name, span, access);
         boolean isRestricted = subject == Subject.USER ? !access.seesUser(name) : !access.seesAccount(name);
         String part = subject == Subject.USER
                 ? " This is the part in accounts that " + access.user() + " coordinates, not all of the user."
@@ -151,7 +152,7 @@ public final class UsagePages {
                 path,
                 List.of(
                         new Field("since", "from", Times.day(span.since()), "date"),
-                        new Field("until", "before", Times.day(span.until()), "date")));
+                        new Field("until", "before (not included)", Times.day(span.until()), "date")));
     }
 
     private static Optional<Block> plot(Subject by, List<Row> parts, List<Row> days, String scope, Span span) {
@@ -202,16 +203,15 @@ public final class UsagePages {
         List<List<Cell>> rows = new ArrayList<>();
         for (Row part : parts) {
             SumFacts sum = new SumFacts(part);
+            boolean isKnown = part.has("energy_completed_joules");
             rows.add(List.of(
                     part.text(by.column())
                             .map(name -> by == Subject.USER ? Urls.user(name) : Urls.account(name))
                             .orElse(Cell.of("unknown")),
                     Cell.of(unit.number(sum.energy())),
+                    Cell.of(isKnown ? unit.number(sum.wasted()) : ""),
+                    Cell.of(isKnown ? Amounts.percent(Amounts.ratio(sum.wasted(), sum.energy())) : ""),
                     Cell.of(Amounts.hours(part.decimalOrZero("held_seconds"))),
-                    Cell.of(
-                            part.has("energy_completed_joules")
-                                    ? Amounts.percent(Amounts.ratio(sum.wasted(), sum.energy()))
-                                    : ""),
                     Cell.of(Amounts.percent(
                             Amounts.ratio(part.decimalOrZero("metered_seconds"), part.decimalOrZero("held_seconds")))),
                     Cell.of(part.required("scope").replace('_', ' '))));
@@ -223,9 +223,10 @@ public final class UsagePages {
                                 by == Subject.USER ? "user" : by == Subject.ACCOUNT ? "account" : "partition",
                                 Side.LEFT),
                         new Column("energy, " + unit.symbol(), Side.RIGHT),
+                        new Column("not completed, " + unit.symbol(), Side.RIGHT),
+                        new Column("share", Side.RIGHT),
                         new Column("node-hours", Side.RIGHT),
-                        new Column("not completed", Side.RIGHT),
-                        new Column("metered", Side.RIGHT),
+                        Column.wide("metered", Side.RIGHT),
                         new Column("scope", Side.LEFT)),
                 rows,
                 false);

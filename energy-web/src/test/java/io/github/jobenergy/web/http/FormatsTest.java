@@ -84,6 +84,20 @@ class FormatsTest {
         assertEquals(type + ";charset=utf-8", contentType(response));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "/jobs?user=absent,job_id",
+        "/users/root?since=2020-01&until=2020-01,account",
+        "/statements?month=2020-01,account"
+    })
+    void aTableOfCsvWithoutRowsHasItsHeader(String path, String column) throws Exception {
+        String body = client.get(path, "Accept", "text/csv").body();
+
+        assertEquals(1, body.lines().count(), body);
+        assertTrue(List.of(body.strip().split(",")).contains(column), body);
+        assertFalse(body.contains("record_key"), body);
+    }
+
     private static String contentType(HttpResponse<String> response) {
         return response.headers().firstValue("Content-Type").orElseThrow().replace(" ", "");
     }

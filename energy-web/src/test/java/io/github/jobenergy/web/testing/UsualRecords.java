@@ -101,6 +101,7 @@ public final class UsualRecords {
             run.put("array_job_id", ARRAY).put("array_task_id", task).put("energy_joules", 1_751.25 * (task + 1));
             records.share(add(run, "sweep"), "n2");
         }
+        records.start(ARRAY, OWNER, TIME, "n2");
         for (int component = 0; component < 2; component++) {
             ObjectNode run = Records.result("measured", COMPONENTS + component, OWNER, TIME);
             run.put("het_job_id", COMPONENTS).put("het_job_offset", component);
