@@ -83,11 +83,11 @@ final class Responses {
         }
     }
 
-    /** Returns rows as CSV, whose columns are those of any row, or of the query if there is none. Texts that a spreadsheet would read as a formula begin with an apostrophe. */
+    /** Returns rows as CSV, whose columns are those of any row, or of the query if there is none; nothing without columns. Texts that a spreadsheet would read as a formula begin with an apostrophe. */
     private static String csv(Resource resource) {
         List<Map<String, Object>> fields = Resource.fields(resource.rows());
         Set<String> columns = new LinkedHashSet<>(fields.isEmpty() ? resource.columns() : List.of());
-        if (columns.isEmpty() && fields.isEmpty()) {
+        if (fields.isEmpty() && columns.isEmpty()) {
             return "";
         }
         fields.forEach(row -> columns.addAll(row.keySet()));

@@ -85,11 +85,7 @@ class FormatsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "/jobs?user=absent,job_id",
-        "/users/root?since=2020-01&until=2020-01,account",
-        "/statements?month=2020-01,account"
-    })
+    @CsvSource({"/jobs?until=2020-01,job_id", "/statements?month=2020-01,account"})
     void aTableOfCsvWithoutRowsHasItsHeader(String path, String column) throws Exception {
         String body = client.get(path, "Accept", "text/csv").body();
 
