@@ -1,9 +1,8 @@
 package io.github.jobenergy.energy.cli.alert;
 
 import io.github.jobenergy.energy.alert.AlertRules;
+import io.github.jobenergy.energy.cli.line.OptionLine;
 import io.github.jobenergy.energy.streams.EnergySettings;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +13,6 @@ import picocli.CommandLine.Spec;
 
 /** The options of the alerts that {@code run} publishes. */
 public final class AlertOptions {
-
-    private static final long MOST_BYTES = 1 << 20;
 
     @Option(
             names = "--alert-rules",
@@ -43,17 +40,6 @@ public final class AlertOptions {
     }
 
     static AlertRules read(Path file) {
-        try {
-            long size = Files.size(file);
-            if (size > MOST_BYTES) {
-                throw new IllegalArgumentException(
-                        "alert-rules: " + file + ": expected at most 1 MiB, found " + size + " bytes");
-            }
-            return AlertRuleFile.parse("alert-rules: " + file, Files.readAllLines(file));
-        } catch (IOException unreadable) {
-            throw new IllegalArgumentException(
-                    "alert-rules: expected a readable file in UTF-8, found " + file + " (" + unreadable + ")",
-                    unreadable);
-        }
+        return AlertRuleFile.parse(OptionLine.read("alert-rules", file), "alert-rules: " + file);
     }
 }

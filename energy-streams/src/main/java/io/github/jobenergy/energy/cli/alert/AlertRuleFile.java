@@ -5,15 +5,13 @@ import io.github.jobenergy.energy.alert.BudgetRule;
 import io.github.jobenergy.energy.alert.RunRule;
 import io.github.jobenergy.energy.alert.RunRule.Kind;
 import io.github.jobenergy.energy.alert.RunSelector;
-import io.github.jobenergy.schemas.InvalidFieldException;
-import io.github.jobenergy.schemas.Names;
+import io.github.jobenergy.energy.cli.line.OptionLine;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -58,25 +56,19 @@ final class AlertRuleFile {
      * @param file the name of the file, for error messages
      * @throws IllegalArgumentException if a line is invalid, two rules have one name, or there is no rule; the message has file and line
      */
-    static AlertRules parse(String file, List<String> lines) {
+    static AlertRules parse(List<OptionLine> lines, String file) {
         List<RunRule> ofRuns = new ArrayList<>();
         List<BudgetRule> ofBudgets = new ArrayList<>();
         Set<String> names = new HashSet<>();
-        for (int i = 0; i < lines.size(); i++) {
-            String text = lines.get(i)
-                    .replace("\uFEFF", "")
-                    .replaceFirst("(^|\\s)#.*", "")
-                    .strip();
-            if (!text.isEmpty()) {
-                Line line = new Line(file + ":" + (i + 1), List.of(text.split("\\s+", -1)));
-                if (!names.add(line.name())) {
-                    throw line.expected("one rule of the name " + line.name(), "two");
-                }
-                if (line.isOfBudgets()) {
-                    ofBudgets.add(line.budget());
-                } else {
-                    ofRuns.add(line.ofRun());
-                }
+        for (OptionLine words : lines) {
+            Rule rule = new Rule(words);
+            if (!names.add(rule.name())) {
+                throw words.expected("one rule of the name " + rule.name(), "two");
+            }
+            if (rule.isOfBudgets()) {
+                ofBudgets.add(rule.budget());
+            } else {
+                ofRuns.add(rule.ofRun());
             }
         }
         if (names.isEmpty()) {
@@ -85,44 +77,31 @@ final class AlertRuleFile {
         return new AlertRules(ofRuns, ofBudgets);
     }
 
-    /** The words of a line. */
-    private static final class Line {
+    /** The rule of a line. */
+    private static final class Rule {
 
-        private final String place;
-        private final List<String> words;
-        private final Map<String, String> options = new LinkedHashMap<>();
+        private final OptionLine line;
+        private final Map<String, String> options;
 
-        private Line(String place, List<String> words) {
-            this.place = place;
-            this.words = words;
-            if (!List.of("power", "gpu-idle", "budget").contains(words.get(0))) {
-                throw expected("power, gpu-idle or budget", "'" + words.get(0) + "'");
+        private Rule(OptionLine line) {
+            this.line = line;
+            if (!List.of("power", "gpu-idle", "budget").contains(line.word(0))) {
+                throw line.expected("power, gpu-idle or budget", "'" + line.word(0) + "'");
             }
-            if (words.size() < FIRST_OPTION) {
-                throw expected(
-                        words.get(0) + " NAME " + (isOfBudgets() ? "PERCENT %" : "POWER UNIT for:DURATION"),
-                        "'" + String.join(" ", words) + "'");
-            }
+            line.requireWords(
+                    FIRST_OPTION, line.word(0) + " NAME " + (isOfBudgets() ? "PERCENT %" : "POWER UNIT for:DURATION"));
             List<String> known = isOfBudgets() ? OPTIONS_OF_BUDGETS : OPTIONS_OF_RUNS;
-            for (String word : words.subList(FIRST_OPTION, words.size())) {
-                String name = word.substring(0, Math.max(0, word.indexOf(':')));
-                if (!known.contains(name)) {
-                    throw expected("one of " + String.join(":, ", known) + ":", "'" + word + "'");
-                }
-                if (options.put(name, word.substring(name.length() + 1)) != null) {
-                    throw expected(name + ": once", "it twice");
-                }
-            }
+            options = line.options(FIRST_OPTION, known, "one of " + String.join(":, ", known) + ":");
         }
 
         private boolean isOfBudgets() {
-            return words.get(0).equals("budget");
+            return line.word(0).equals("budget");
         }
 
         private String name() {
-            String name = words.get(1);
+            String name = line.word(1);
             if (!NAME.matcher(name).matches()) {
-                throw expected("a name of 1 to 100 letters, digits, '.', '_' and '-'", "'" + name + "'");
+                throw line.expected("a name of 1 to 100 letters, digits, '.', '_' and '-'", "'" + name + "'");
             }
             return name;
         }
@@ -130,51 +109,52 @@ final class AlertRuleFile {
         private RunRule ofRun() {
             return new RunRule(
                     name(),
-                    words.get(0).equals("power") ? Kind.POWER : Kind.GPU_IDLE,
+                    line.word(0).equals("power") ? Kind.POWER : Kind.GPU_IDLE,
                     power(),
                     duration(),
                     new RunSelector(cluster(), option("partition"), option("account")));
         }
 
         private BudgetRule budget() {
-            if (!words.get(3).equals("%")) {
-                throw expected("%", "'" + words.get(3) + "'");
+            if (!line.word(3).equals("%")) {
+                throw line.expected("%", "'" + line.word(3) + "'");
             }
             return new BudgetRule(name(), number(), cluster(), option("account"), option("user"));
         }
 
         private Power power() {
-            Integer digits = UNITS.get(words.get(3));
+            Integer digits = UNITS.get(line.word(3));
             if (digits == null) {
-                throw expected("a unit of W, kW, MW", "'" + words.get(3) + "'");
+                throw line.expected("a unit of W, kW, MW", "'" + line.word(3) + "'");
             }
             BigDecimal milliwatts = number().movePointRight(digits + DECIMALS);
             if (milliwatts.compareTo(MOST_MILLIWATTS) > 0) {
-                throw expected("at most 1000 MW", "'" + words.get(2) + " " + words.get(3) + "'");
+                throw line.expected("at most 1000 MW", "'" + line.word(2) + " " + line.word(3) + "'");
             }
             return Power.ofMilliwatts(milliwatts.longValueExact());
         }
 
         /** Returns the number of the rule, which is above 0. */
         private BigDecimal number() {
-            String text = words.get(2);
+            String text = line.word(2);
             if (!NUMBER.matcher(text).matches() || new BigDecimal(text).signum() == 0) {
-                throw expected("a number above 0 with at most 9 digits before and 3 after the point", "'" + text + "'");
+                throw line.expected(
+                        "a number above 0 with at most 9 digits before and 3 after the point", "'" + text + "'");
             }
             return new BigDecimal(text);
         }
 
         private Duration duration() {
             String text = Optional.ofNullable(options.get("for"))
-                    .orElseThrow(() -> expected("for: with a duration such as for:PT10M", "none"));
+                    .orElseThrow(() -> line.expected("for: with a duration such as for:PT10M", "none"));
             try {
                 Duration duration = Duration.parse(text);
                 if (duration.isNegative() || duration.isZero() || duration.compareTo(LONGEST) > 0) {
-                    throw expected("a duration above PT0S, at most P7D", "'" + text + "'");
+                    throw line.expected("a duration above PT0S, at most P7D", "'" + text + "'");
                 }
                 return duration;
             } catch (DateTimeParseException malformed) {
-                throw expected("a duration such as PT10M", "'" + text + "'");
+                throw line.expected("a duration such as PT10M", "'" + text + "'");
             }
         }
 
@@ -183,20 +163,7 @@ final class AlertRuleFile {
         }
 
         private Optional<String> option(String name) {
-            return Optional.ofNullable(options.get(name)).map(text -> {
-                if (text.isEmpty()) {
-                    throw expected("a value of " + name, "none");
-                }
-                try {
-                    return Names.require(name, text);
-                } catch (InvalidFieldException invalid) {
-                    throw new IllegalArgumentException(place + ": " + invalid.getMessage(), invalid);
-                }
-            });
-        }
-
-        private IllegalArgumentException expected(String expected, String found) {
-            return new IllegalArgumentException(place + ": expected " + expected + ", found " + found);
+            return Optional.ofNullable(options.get(name)).map(text -> line.name(name, text));
         }
     }
 }

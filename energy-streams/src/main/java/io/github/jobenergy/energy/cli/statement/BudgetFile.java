@@ -1,9 +1,8 @@
 package io.github.jobenergy.energy.cli.statement;
 
+import io.github.jobenergy.energy.cli.line.OptionLine;
 import io.github.jobenergy.energy.statement.Budget;
 import io.github.jobenergy.energy.statement.Budgets;
-import io.github.jobenergy.schemas.InvalidFieldException;
-import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.statement.StatementKey;
 import io.github.jobenergy.schemas.statement.StatementKind;
@@ -11,7 +10,6 @@ import java.math.BigDecimal;
 import java.time.YearMonth;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -53,55 +51,40 @@ final class BudgetFile {
     /**
      * Parses the lines of a file.
      *
-     * @param file the name of the file, for error messages
      * @throws IllegalArgumentException if a line is invalid, or two lines state a budget for the same statements; the message has file
      *     and line
      */
-    static Budgets parse(String file, List<String> lines) {
+    static Budgets parse(List<OptionLine> lines) {
         BudgetFile parsed = new BudgetFile();
-        for (int i = 0; i < lines.size(); i++) {
-            String line = lines.get(i)
-                    .replace("\uFEFF", "")
-                    .replaceFirst("(^|\\s)#.*", "")
-                    .strip();
-            if (!line.isEmpty()) {
-                parsed.add(new Line(file + ":" + (i + 1), List.of(line.split("\\s+", -1))));
-            }
-        }
+        lines.forEach(line -> parsed.add(new Line(line)));
         return new Budgets(parsed.budgets);
     }
 
     private void add(Line line) {
         Budgets.Selector selector = line.selector();
         if (budgets.putIfAbsent(selector, line.budget()) != null) {
-            throw line.expected("one budget for the same account, user or WCKey, cluster and month", "two");
+            throw line.words.expected("one budget for the same account, user or WCKey, cluster and month", "two");
         }
     }
 
-    /** The words of a line. */
+    /** The budget of a line. */
     private static final class Line {
 
-        private final String place;
-        private final List<String> words;
-        private final Map<String, String> options = new LinkedHashMap<>();
+        private static final String FORM = "budget ACCOUNT ENERGY UNIT";
+        private static final List<String> OPTIONS = List.of("user", "wckey", "cluster", "month", "warn");
 
-        private Line(String place, List<String> words) {
-            this.place = place;
+        private final OptionLine words;
+        private final Map<String, String> options;
+
+        private Line(OptionLine words) {
             this.words = words;
-            if (words.size() < FIRST_OPTION || !words.get(0).equals("budget")) {
-                throw expected("budget ACCOUNT ENERGY UNIT", "'" + String.join(" ", words) + "'");
+            words.requireWords(FIRST_OPTION, FORM);
+            if (!words.word(0).equals("budget")) {
+                throw words.expected(FORM, "'" + words + "'");
             }
-            for (String word : words.subList(FIRST_OPTION, words.size())) {
-                String name = word.substring(0, Math.max(0, word.indexOf(':')));
-                if (!List.of("user", "wckey", "cluster", "month", "warn").contains(name)) {
-                    throw expected("user:, wckey:, cluster:, month: or warn:", "'" + word + "'");
-                }
-                if (options.put(name, word.substring(name.length() + 1)) != null) {
-                    throw expected(name + ": once", "it twice");
-                }
-            }
+            options = words.options(FIRST_OPTION, OPTIONS, "user:, wckey:, cluster:, month: or warn:");
             if (options.containsKey("user") && options.containsKey("wckey")) {
-                throw expected("user: or wckey:", "both");
+                throw words.expected("user: or wckey:", "both");
             }
         }
 
@@ -111,26 +94,26 @@ final class BudgetFile {
                     : options.containsKey("wckey") ? StatementKind.WCKEY : StatementKind.ACCOUNT;
             return new Budgets.Selector(
                     kind,
-                    name("account", words.get(1)),
+                    words.name("account", words.word(1)),
                     option("user").or(() -> option("wckey")),
                     option("cluster").map(name -> name.toLowerCase(Locale.ROOT)),
                     option("month").map(this::month));
         }
 
         private Budget budget() {
-            String number = words.get(2);
-            BigDecimal unit = JOULES.get(words.get(3));
+            String number = words.word(2);
+            BigDecimal unit = JOULES.get(words.word(3));
             if (unit == null) {
-                throw expected("a unit of J, MJ, Wh, kWh, MWh", "'" + words.get(3) + "'");
+                throw words.expected("a unit of J, MJ, Wh, kWh, MWh", "'" + words.word(3) + "'");
             }
             if (!NUMBER.matcher(number).matches()) {
-                throw expected("a number of at most 15 digits before and after the point", "'" + number + "'");
+                throw words.expected("a number of at most 15 digits before and after the point", "'" + number + "'");
             }
             BigDecimal joules = new BigDecimal(number).multiply(unit);
             if (joules.compareTo(BigDecimal.ONE) < 0 || joules.compareTo(Energy.LARGEST.joules()) > 0) {
-                throw expected(
+                throw words.expected(
                         "an energy of 1 J to " + Energy.LARGEST.joules() + " J",
-                        "'" + number + " " + words.get(3) + "'");
+                        "'" + number + " " + words.word(3) + "'");
             }
             return new Budget(
                     Energy.ofJoules(joules), option("warn").map(this::percents).orElse(DEFAULT_PERCENTS));
@@ -140,7 +123,7 @@ final class BudgetFile {
             return Arrays.stream(text.split(",", -1))
                     .map(percent -> {
                         if (!PERCENT.matcher(percent).matches() || Long.parseLong(percent) > MOST_PERCENT) {
-                            throw expected("percents of 1 to " + MOST_PERCENT + " with commas", "'" + text + "'");
+                            throw words.expected("percents of 1 to " + MOST_PERCENT + " with commas", "'" + text + "'");
                         }
                         return Long.parseLong(percent);
                     })
@@ -149,26 +132,13 @@ final class BudgetFile {
         }
 
         private YearMonth month(String text) {
-            return StatementKey.month(text).orElseThrow(() -> expected("a month such as 2026-11", "'" + text + "'"));
+            return StatementKey.month(text)
+                    .orElseThrow(() -> words.expected("a month such as 2026-11", "'" + text + "'"));
         }
 
         private Optional<String> option(String name) {
-            return Optional.ofNullable(options.get(name)).map(text -> name.equals("warn") ? text : name(name, text));
-        }
-
-        private String name(String field, String text) {
-            if (text.isEmpty()) {
-                throw expected("a value of " + field, "none");
-            }
-            try {
-                return Names.require(field, text);
-            } catch (InvalidFieldException invalid) {
-                throw new IllegalArgumentException(place + ": " + invalid.getMessage(), invalid);
-            }
-        }
-
-        private IllegalArgumentException expected(String expected, String found) {
-            return new IllegalArgumentException(place + ": expected " + expected + ", found " + found);
+            return Optional.ofNullable(options.get(name))
+                    .map(text -> name.equals("warn") ? text : words.name(name, text));
         }
     }
 }

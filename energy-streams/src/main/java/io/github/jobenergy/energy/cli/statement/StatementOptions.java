@@ -1,10 +1,9 @@
 package io.github.jobenergy.energy.cli.statement;
 
+import io.github.jobenergy.energy.cli.line.OptionLine;
 import io.github.jobenergy.energy.statement.Budgets;
 import io.github.jobenergy.energy.statement.StatementSettings;
 import io.github.jobenergy.energy.statement.StatementTerms;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -58,18 +57,9 @@ public final class StatementOptions {
         try {
             return Optional.of(new StatementSettings(
                     grace == null ? StatementTerms.DEFAULT_GRACE : grace,
-                    budgets == null ? Budgets.NONE : read(budgets)));
+                    budgets == null ? Budgets.NONE : BudgetFile.parse(OptionLine.read("budgets", budgets))));
         } catch (IllegalArgumentException invalid) {
             throw new ParameterException(spec.commandLine(), invalid.getMessage(), invalid);
-        }
-    }
-
-    private static Budgets read(Path file) {
-        try {
-            return BudgetFile.parse("budgets: " + file, Files.readAllLines(file));
-        } catch (IOException unreadable) {
-            throw new IllegalArgumentException(
-                    "budgets: expected a readable file in UTF-8, found " + file + " (" + unreadable + ")", unreadable);
         }
     }
 }

@@ -10,6 +10,7 @@ import io.github.jobenergy.energy.alert.BudgetRule;
 import io.github.jobenergy.energy.alert.RunRule;
 import io.github.jobenergy.energy.alert.RunRule.Kind;
 import io.github.jobenergy.energy.alert.RunSelector;
+import io.github.jobenergy.energy.cli.line.OptionLine;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -28,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AlertRuleFileTest {
 
     private static AlertRules parse(String... lines) {
-        return AlertRuleFile.parse("rules.txt", List.of(lines));
+        return AlertRuleFile.parse(OptionLine.of("rules.txt", List.of(lines)), "rules.txt");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.cli.statement;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.github.jobenergy.energy.cli.line.OptionLine;
 import io.github.jobenergy.energy.statement.Budget;
 import io.github.jobenergy.energy.statement.Budgets;
 import io.github.jobenergy.schemas.energy.Scope;
@@ -26,7 +27,7 @@ class BudgetFileTest {
     }
 
     private static Budgets parse(String... lines) {
-        return BudgetFile.parse("budgets.txt", List.of(lines));
+        return BudgetFile.parse(OptionLine.of("budgets.txt", List.of(lines)));
     }
 
     private static Optional<Budget> budget(long joules, Long... percents) {
