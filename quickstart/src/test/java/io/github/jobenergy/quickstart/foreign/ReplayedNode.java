@@ -5,8 +5,12 @@ import io.github.jobenergy.schemas.node.NodeCapacity;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -19,6 +23,10 @@ import java.util.Optional;
 record ReplayedNode(String name, List<PowerReading> readings, List<HeldRun> runs) {
 
     private static final int CPUS = 32;
+
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
+                    "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
 
     /** A completion as accounting reports it: job id, start, end, CPUs, whether it is exclusive, submit time, node. */
     private static final String COMPLETION = "{\"schema_version\":1,\"cluster\":\"foreign\",\"job_id\":%1$d,"
@@ -62,11 +70,15 @@ record ReplayedNode(String name, List<PowerReading> readings, List<HeldRun> runs
     private String completion(HeldRun run) {
         return COMPLETION.formatted(
                 run.id(),
-                run.start(),
-                run.end(),
+                time(run.start()),
+                time(run.end()),
                 Math.round(run.share() * CPUS),
                 run.runsOnNode() == 1,
-                run.start().truncatedTo(ChronoUnit.SECONDS),
+                time(run.start().truncatedTo(ChronoUnit.SECONDS)),
                 name);
+    }
+
+    private static String time(Instant time) {
+        return TIME.format(time);
     }
 }
