@@ -4,6 +4,7 @@ import io.github.jobenergy.energy.alert.AlertRules;
 import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.energy.state.StoreNames;
 import io.github.jobenergy.energy.streams.sinks.AccountWriter;
+import io.github.jobenergy.energy.streams.sinks.SchemaSerializer;
 import io.github.jobenergy.energy.streams.steps.Event;
 import io.github.jobenergy.energy.streams.steps.alert.BudgetAlertStep;
 import io.github.jobenergy.energy.streams.steps.alert.RunAlertStep;
@@ -75,6 +76,6 @@ final class AlertTopology {
 
     private void publish(KStream<String, Event> alerts, String part) {
         alerts.processValues(AccountWriter::new, Named.as("write-" + part))
-                .to(settings.topicName(Topic.ALERTS), EnergyTopology.produced(part + "-out"));
+                .to(settings.topicName(Topic.ALERTS), SchemaSerializer.produced(Topic.ALERTS, part + "-out"));
     }
 }

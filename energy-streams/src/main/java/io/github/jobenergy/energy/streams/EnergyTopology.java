@@ -13,6 +13,7 @@ import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.energy.streams.sinks.AccountWriter;
 import io.github.jobenergy.energy.streams.sinks.RejectionWriter;
 import io.github.jobenergy.energy.streams.sinks.ResultWriter;
+import io.github.jobenergy.energy.streams.sinks.SchemaSerializer;
 import io.github.jobenergy.energy.streams.steps.AccountChanges;
 import io.github.jobenergy.energy.streams.steps.ComparisonStep;
 import io.github.jobenergy.energy.streams.steps.CurveStep;
@@ -52,7 +53,6 @@ import org.apache.kafka.streams.kstream.Branched;
 import org.apache.kafka.streams.kstream.Consumed;
 import org.apache.kafka.streams.kstream.KStream;
 import org.apache.kafka.streams.kstream.Named;
-import org.apache.kafka.streams.kstream.Produced;
 import org.apache.kafka.streams.kstream.Repartitioned;
 import org.apache.kafka.streams.processor.TimestampExtractor;
 import org.apache.kafka.streams.processor.UsePartitionTimeOnInvalidTimestamp;
@@ -238,7 +238,7 @@ public final class EnergyTopology {
                 rejectionsOfNodes);
         outputs.filter((key, event) -> event instanceof Event.Answered, Named.as("answers-of-nodes"))
                 .mapValues(event -> codec.write(((Event.Answered) event).answer()), Named.as("write-node-job-energy"))
-                .to(settings.topicName(Topic.NODE_JOB_ENERGY), produced("node-job-energy-out"));
+                .to(settings.topicName(Topic.NODE_JOB_ENERGY), SchemaSerializer.produced(Topic.NODE_JOB_ENERGY));
         return outputs;
     }
 
@@ -257,7 +257,7 @@ public final class EnergyTopology {
         hourInputs
                 .process(step(HourRevisionStep::new, StoreNames.ofHourRevisions()), Named.as("hour-revisions"))
                 .mapValues(event -> codec.write(((Event.PublishedHour) event).hour()), Named.as("write-node-energy"))
-                .to(settings.topicName(Topic.NODE_ENERGY), produced("node-energy-out"));
+                .to(settings.topicName(Topic.NODE_ENERGY), SchemaSerializer.produced(Topic.NODE_ENERGY));
     }
 
     private KStream<String, Event> gather(KStream<String, Event> runInputs) {
@@ -271,9 +271,11 @@ public final class EnergyTopology {
         KStream<String, byte[]> written = outputs.filter(
                         (key, event) -> !AccountChanges.isIn(event), Named.as("results"))
                 .processValues(ResultWriter::new, Named.as("write-job-energy"));
-        written.to(settings.topicName(Topic.JOB_ENERGY), produced("job-energy-out"));
+        written.to(settings.topicName(Topic.JOB_ENERGY), SchemaSerializer.produced(Topic.JOB_ENERGY));
         written.filter((key, value) -> value != null, Named.as("without-tombstones"))
-                .to(settings.topicName(Topic.JOB_ENERGY_REVISIONS), produced("job-energy-revisions-out"));
+                .to(
+                        settings.topicName(Topic.JOB_ENERGY_REVISIONS),
+                        SchemaSerializer.produced(Topic.JOB_ENERGY_REVISIONS));
         return outputs;
     }
 
@@ -296,7 +298,7 @@ public final class EnergyTopology {
                         "usage",
                         rejectionsOfUsage)
                 .processValues(AccountWriter::new, Named.as("write-usage-energy"))
-                .to(settings.topicName(Topic.USAGE_ENERGY), produced("usage-energy-out"));
+                .to(settings.topicName(Topic.USAGE_ENERGY), SchemaSerializer.produced(Topic.USAGE_ENERGY));
     }
 
     private void comparison(KStream<String, Event> changes) {
@@ -310,7 +312,7 @@ public final class EnergyTopology {
                         "comparison",
                         rejectionsOfUsage)
                 .processValues(AccountWriter::new, Named.as("write-meter-comparison"))
-                .to(settings.topicName(Topic.METER_COMPARISON), produced("meter-comparison-out"));
+                .to(settings.topicName(Topic.METER_COMPARISON), SchemaSerializer.produced(Topic.METER_COMPARISON));
     }
 
     /** Returns the store in which the part of runs counts its rejections. */
@@ -342,7 +344,7 @@ public final class EnergyTopology {
                         "curves",
                         rejectionsOfRuns)
                 .mapValues(event -> codec.write(((Event.PublishedSlot) event).slot()), Named.as("write-job-power"))
-                .to(settings.topicName(Topic.JOB_POWER), produced("job-power-out"));
+                .to(settings.topicName(Topic.JOB_POWER), SchemaSerializer.produced(Topic.JOB_POWER));
         return inputs;
     }
 
@@ -355,7 +357,9 @@ public final class EnergyTopology {
                 .process(
                         with(() -> new RejectionWriter(counts.name()), Set.of(counts)),
                         Named.as("write-rejections-of-" + step))
-                .to(settings.topicName(Topic.REJECTIONS), produced("rejections-of-" + step));
+                .to(
+                        settings.topicName(Topic.REJECTIONS),
+                        SchemaSerializer.produced(Topic.REJECTIONS, "rejections-of-" + step));
         return branch(branches, step + "-accepted");
     }
 
@@ -387,9 +391,5 @@ public final class EnergyTopology {
         StateRecords records = new StateRecords();
         return Serdes.serdeFrom(
                 (topic, written) -> records.write(written), (topic, bytes) -> records.read(type, bytes));
-    }
-
-    static Produced<String, byte[]> produced(String name) {
-        return Produced.with(Serdes.String(), Serdes.ByteArray()).withName(name);
     }
 }

@@ -4,6 +4,7 @@ import io.github.jobenergy.energy.footprint.FootprintSettings;
 import io.github.jobenergy.energy.state.StoreNames;
 import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.energy.streams.sinks.AccountWriter;
+import io.github.jobenergy.energy.streams.sinks.SchemaSerializer;
 import io.github.jobenergy.energy.streams.steps.AccountChanges;
 import io.github.jobenergy.energy.streams.steps.Event;
 import io.github.jobenergy.energy.streams.steps.FootprintStep;
@@ -86,7 +87,7 @@ final class FootprintTopology {
                 topology.rejectionsOfRuns());
         outputs.filter((key, event) -> !AccountChanges.isIn(event), Named.as("footprints-of-runs"))
                 .processValues(AccountWriter::new, Named.as("write-job-footprint"))
-                .to(settings.topicName(Topic.JOB_FOOTPRINT), EnergyTopology.produced("job-footprint-out"));
+                .to(settings.topicName(Topic.JOB_FOOTPRINT), SchemaSerializer.produced(Topic.JOB_FOOTPRINT));
         return outputs.filter((key, event) -> AccountChanges.isIn(event), Named.as("changes-of-footprints"));
     }
 
@@ -138,7 +139,7 @@ final class FootprintTopology {
                         "footprint-usage",
                         rejections)
                 .processValues(AccountWriter::new, Named.as("write-usage-footprint"))
-                .to(settings.topicName(Topic.USAGE_FOOTPRINT), EnergyTopology.produced("usage-footprint-out"));
+                .to(settings.topicName(Topic.USAGE_FOOTPRINT), SchemaSerializer.produced(Topic.USAGE_FOOTPRINT));
     }
 
     /** Sends a record to every partition. */

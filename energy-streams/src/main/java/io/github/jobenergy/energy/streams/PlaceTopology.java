@@ -7,6 +7,7 @@ import io.github.jobenergy.energy.state.StoreNames;
 import io.github.jobenergy.energy.state.place.PlaceStoreNames;
 import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.energy.streams.sinks.AccountWriter;
+import io.github.jobenergy.energy.streams.sinks.SchemaSerializer;
 import io.github.jobenergy.energy.streams.steps.Event;
 import io.github.jobenergy.energy.streams.steps.Reader.Form;
 import io.github.jobenergy.energy.streams.steps.place.PlaceMeterStep;
@@ -175,10 +176,10 @@ final class PlaceTopology {
                         Named.as("place-revisions"));
         outputs.filterNot((key, event) -> isRate(event), Named.as("rows-of-places"))
                 .processValues(AccountWriter::new, Named.as("write-place-energy"))
-                .to(settings.topicName(Topic.PLACE_ENERGY), EnergyTopology.produced("place-energy-out"));
+                .to(settings.topicName(Topic.PLACE_ENERGY), SchemaSerializer.produced(Topic.PLACE_ENERGY));
         outputs.filter((key, event) -> isRate(event), Named.as("rates-of-places"))
                 .processValues(AccountWriter::new, Named.as("write-rates-of-places"))
-                .to(settings.topicName(Topic.RATES), EnergyTopology.produced("rates-out"));
+                .to(settings.topicName(Topic.RATES), SchemaSerializer.produced(Topic.RATES));
     }
 
     private static boolean isRate(Event event) {

@@ -7,6 +7,7 @@ import io.github.jobenergy.energy.statement.StatementSettings;
 import io.github.jobenergy.energy.statement.StatementTerms;
 import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.energy.streams.sinks.AccountWriter;
+import io.github.jobenergy.energy.streams.sinks.SchemaSerializer;
 import io.github.jobenergy.energy.streams.steps.AccountChanges;
 import io.github.jobenergy.energy.streams.steps.Event;
 import io.github.jobenergy.energy.streams.steps.StatementStep;
@@ -68,7 +69,7 @@ final class StatementTopology {
                 StoreNames.rejections("statements"));
         statements
                 .processValues(AccountWriter::new, Named.as("write-statements"))
-                .to(settings.topicName(Topic.STATEMENTS), EnergyTopology.produced("statements-out"));
+                .to(settings.topicName(Topic.STATEMENTS), SchemaSerializer.produced(Topic.STATEMENTS));
         return statements;
     }
 

@@ -5,6 +5,8 @@ import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.place.Place;
 import io.github.jobenergy.schemas.place.PlaceKey;
+import io.github.jobenergy.schemas.topic.EventHeaders;
+import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -34,6 +36,8 @@ import org.slf4j.LoggerFactory;
 final class PlacePublication {
 
     private static final Logger LOG = LoggerFactory.getLogger(PlacePublication.class);
+
+    private static final byte[] SCHEMA = EventHeaders.dataSchema(Topic.PLACES).getBytes(StandardCharsets.UTF_8);
 
     private static final Duration POLL = Duration.ofSeconds(1);
 
@@ -101,8 +105,10 @@ final class PlacePublication {
     }
 
     private ProducerRecord<byte[], byte[]> message(PlaceKey key, Instant time, byte[] value) {
-        return new ProducerRecord<>(
+        ProducerRecord<byte[], byte[]> message = new ProducerRecord<>(
                 topic, null, time.toEpochMilli(), key.text().getBytes(StandardCharsets.UTF_8), value);
+        message.headers().add(EventHeaders.DATA_SCHEMA, SCHEMA);
+        return message;
     }
 
     @SuppressWarnings("NullAway") // a tombstone of Kafka is a record without a value

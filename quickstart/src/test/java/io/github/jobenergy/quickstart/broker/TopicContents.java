@@ -2,6 +2,7 @@ package io.github.jobenergy.quickstart.broker;
 
 import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.topic.EventHeaders;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -15,6 +16,7 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.utils.Utils;
@@ -95,6 +97,18 @@ public final class TopicContents {
             if (each.partition() != expected) {
                 throw new AssertionError("expected " + each.key() + " of " + topic + " on partition " + expected
                         + ", found " + each.partition());
+            }
+        }));
+    }
+
+    /** Asserts that each record, also a tombstone, has the header with the schema of its topic. */
+    public void assertEachRecordNamesItsSchema() {
+        records.forEach((topic, all) -> all.forEach(each -> {
+            Header schema = each.headers().lastHeader(EventHeaders.DATA_SCHEMA);
+            String named = schema == null ? "none" : new String(schema.value(), StandardCharsets.UTF_8);
+            if (!named.equals(EventHeaders.dataSchema(topic))) {
+                throw new AssertionError(
+                        "expected the schema of " + topic + " in the headers of " + each.key() + ", found " + named);
             }
         }));
     }

@@ -147,6 +147,7 @@ class PlayIT {
         TopicContents contents = PlayedRecording.of(name).contents();
 
         contents.assertMatchesContract(PARTITIONS);
+        contents.assertEachRecordNamesItsSchema();
         assertTrue(contents.of(Topic.JOB_ENERGY_REVISIONS).size() >= 9);
         assertTrue(contents.of(Topic.NODE_POWER).size() >= 500);
     }

@@ -4,6 +4,8 @@ import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.quantity.Interval;
 import io.github.jobenergy.schemas.rate.RateSlot;
+import io.github.jobenergy.schemas.topic.EventHeaders;
+import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -33,6 +35,8 @@ public final class Publication implements AutoCloseable {
 
     /** The most slots of a transaction. */
     private static final int MOST_SLOTS = 10_000;
+
+    private static final byte[] SCHEMA = EventHeaders.dataSchema(Topic.RATES).getBytes(StandardCharsets.UTF_8);
 
     private final RateOutput output;
     private final Supplier<Interval> window;
@@ -109,7 +113,9 @@ public final class Publication implements AutoCloseable {
         producer.beginTransaction();
         for (RateSlot slot : slots) {
             byte[] key = slot.key().text().getBytes(StandardCharsets.UTF_8);
-            producer.send(new ProducerRecord<>(output.topic(), key, codec.write(slot)));
+            ProducerRecord<byte[], byte[]> message = new ProducerRecord<>(output.topic(), key, codec.write(slot));
+            message.headers().add(EventHeaders.DATA_SCHEMA, SCHEMA);
+            producer.send(message);
         }
         producer.commitTransaction();
     }

@@ -4,6 +4,8 @@ import io.github.jobenergy.energy.streams.clients.PackedValue;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.topic.EventHeaders;
+import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -47,8 +49,13 @@ public final class UnprocessableRecords implements ProcessingExceptionHandler {
             return Response.fail();
         }
         Rejection rejection = Unprocessable.reject(origin(context), context.processorNodeId(), failure, Instant.now());
-        return Response.resume(List.of(new ProducerRecord<>(
-                topic, rejection.origin().getBytes(StandardCharsets.UTF_8), codec.write(rejection))));
+        ProducerRecord<byte[], byte[]> message = new ProducerRecord<>(
+                topic, rejection.origin().getBytes(StandardCharsets.UTF_8), codec.write(rejection));
+        message.headers()
+                .add(
+                        EventHeaders.DATA_SCHEMA,
+                        EventHeaders.dataSchema(Topic.REJECTIONS).getBytes(StandardCharsets.UTF_8));
+        return Response.resume(List.of(message));
     }
 
     /** Returns the origin of the failed record; work that is due by the clock has no record. */

@@ -18,6 +18,7 @@ import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import io.github.jobenergy.schemas.topic.EventHeaders;
+import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -273,8 +274,10 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     @SuppressWarnings("FutureReturnValueIgnored") // as above
     private void send(Rejection rejection) {
         long time = rejection.observedTime().toEpochMilli();
-        producer.send(new ProducerRecord<>(
-                topics.rejections(), null, time, bytes(rejection.origin()), codec.write(rejection)));
+        producer.send(withSchema(
+                Topic.REJECTIONS,
+                new ProducerRecord<>(
+                        topics.rejections(), null, time, bytes(rejection.origin()), codec.write(rejection))));
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // as above
@@ -286,10 +289,15 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     @SuppressWarnings({"FutureReturnValueIgnored", "NullAway"}) // as above; a record whose value is null is a tombstone
     private void sendTombstones(RunKey run, LedgerEntry marker) {
         byte[] key = bytes(run.text());
-        producer.send(new ProducerRecord<>(topics.completions(), key, null));
-        producer.send(new ProducerRecord<>(topics.starts(), key, null));
+        producer.send(withSchema(Topic.JOB_COMPLETIONS, new ProducerRecord<>(topics.completions(), key, null)));
+        producer.send(withSchema(Topic.JOB_STARTS, new ProducerRecord<>(topics.starts(), key, null)));
         producer.send(new ProducerRecord<>(topics.ledger(), bytes(LedgerTopic.startKey(run)), null));
         producer.send(new ProducerRecord<>(topics.ledger(), key, codec.write(marker)));
+    }
+
+    private static ProducerRecord<byte[], byte[]> withSchema(Topic topic, ProducerRecord<byte[], byte[]> message) {
+        message.headers().add(EventHeaders.DATA_SCHEMA, bytes(EventHeaders.dataSchema(topic)));
+        return message;
     }
 
     private static byte[] bytes(String text) {
