@@ -9,6 +9,7 @@ import io.github.jobenergy.quickstart.launch.ProgramStoppedException;
 import io.github.jobenergy.quickstart.launch.Programs;
 import io.github.jobenergy.quickstart.launch.WebProgram;
 import io.github.jobenergy.quickstart.launch.WorkFolder;
+import io.github.jobenergy.quickstart.play.DumpReader;
 import io.github.jobenergy.quickstart.play.Play;
 import io.github.jobenergy.quickstart.play.PlayProgress;
 import io.github.jobenergy.quickstart.play.ResultReader;
@@ -17,6 +18,7 @@ import io.github.jobenergy.quickstart.play.StepFailedException;
 import io.github.jobenergy.quickstart.recording.Recording;
 import io.github.jobenergy.quickstart.recording.UnreadableRecordingException;
 import io.github.jobenergy.quickstart.report.ResultReport;
+import io.github.jobenergy.quickstart.report.TopicDump;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -75,6 +77,15 @@ class PlayCommand implements Callable<Integer> {
                             + " their URL, and how to consume the results.")
     private boolean isKept;
 
+    @Option(
+            names = "--dump",
+            paramLabel = "FILE",
+            description =
+                    "Write every record of every topic to this file, one JSON object per line; compressed if its name ends in"
+                            + " .gz. Starts of runs, alerts by an example of a rule and one rejected input are published, too, so that every topic has"
+                            + " records. The recording must have rates/ and places/.")
+    private @Nullable Path dump;
+
     @Override
     public Integer call() throws Exception {
         Installation installation = Installation.ofThisProgram();
@@ -112,11 +123,15 @@ class PlayCommand implements Callable<Integer> {
             progress.print("places", "not played: by this machine's clock, their hours are not over");
         }
         try (Broker broker = EmbeddedBroker.start(workFolder.kafka());
-                Programs programs =
-                        Programs.start(new LaunchSettings(chosen, installation, workFolder), broker, progress::print);
+                Programs programs = Programs.start(
+                        new LaunchSettings(chosen, installation, workFolder, dump != null), broker, progress::print);
                 ResultReader reader = ResultReader.of(broker, chosen)) {
             new Play(chosen, programs, progress).run(reader);
             new ResultReport(reader.results(), workFolder::result).write(out());
+            if (dump != null) {
+                TopicDump.write(dump, new DumpReader(broker).read());
+                out().println(dump + "  (every record of every topic)");
+            }
             if (isKept) {
                 Kept kept = new Kept(chosen, installation, workFolder, reader.results());
                 keep(broker, programs, kept, stop);

@@ -2,6 +2,8 @@ package io.github.jobenergy.quickstart.launch;
 
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
+import io.github.jobenergy.jobcomp.controller.ControllerSettings;
+import io.github.jobenergy.jobcomp.controller.Pace;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.publish.kafka.PublishingSettings;
 import io.github.jobenergy.jobcomp.run.bridge.Bridge;
@@ -33,28 +35,34 @@ final class BridgeProgram {
 
     private BridgeProgram() {}
 
-    static Bridge start(String cluster, Path spool, RecordedSacct sacct, Broker broker) throws IOException {
+    /** Starts the bridge, which observes the starts of runs if there is a controller. */
+    static Bridge start(
+            String cluster, Path spool, RecordedSacct sacct, Optional<ControllerSettings> controller, Broker broker)
+            throws IOException {
         try {
-            return Bridge.start(config(cluster, spool, sacct, broker));
+            return Bridge.start(new BridgeConfig(
+                    cluster,
+                    new BridgeConfig.SpoolConfig(spool, new SpoolLevel(SPOOL_LIMIT), POLL),
+                    new BridgeConfig.KafkaConfig(
+                            new PublishingSettings(broker.bootstrapServers(), Map.of()), broker.topicPrefix()),
+                    new BridgeConfig.QueryConfig(
+                            Optional.of(accounting(cluster, sacct)),
+                            controller.map(settings -> new BridgeConfig.StartsConfig(settings, new Pace(Pace.LEAST))),
+                            Optional.empty())));
         } catch (SpoolInUseException inUse) {
             throw new IOException(inUse);
         }
     }
 
-    private static BridgeConfig config(String cluster, Path spool, RecordedSacct sacct, Broker broker) {
-        return new BridgeConfig(
-                cluster,
-                new BridgeConfig.SpoolConfig(spool, new SpoolLevel(SPOOL_LIMIT), POLL),
-                new BridgeConfig.KafkaConfig(
-                        new PublishingSettings(broker.bootstrapServers(), Map.of()), broker.topicPrefix()),
-                BridgeConfig.QueryConfig.of(new BridgeConfig.AccountingConfig(
-                        new SacctSettings(
-                                sacct.executable().toString(),
-                                cluster,
-                                SACCT_TIMEOUT,
-                                new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE)),
-                        new DutyCycle(FULL_DUTY_PERCENT),
-                        new LookupSchedule(LOOK, LOOK, GIVE_UP),
-                        Optional.empty())));
+    private static BridgeConfig.AccountingConfig accounting(String cluster, RecordedSacct sacct) {
+        return new BridgeConfig.AccountingConfig(
+                new SacctSettings(
+                        sacct.executable().toString(),
+                        cluster,
+                        SACCT_TIMEOUT,
+                        new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE)),
+                new DutyCycle(FULL_DUTY_PERCENT),
+                new LookupSchedule(LOOK, LOOK, GIVE_UP),
+                Optional.empty());
     }
 }

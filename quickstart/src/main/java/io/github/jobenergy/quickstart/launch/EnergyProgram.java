@@ -1,5 +1,8 @@
 package io.github.jobenergy.quickstart.launch;
 
+import io.github.jobenergy.energy.alert.AlertRules;
+import io.github.jobenergy.energy.alert.RunRule;
+import io.github.jobenergy.energy.alert.RunSelector;
 import io.github.jobenergy.energy.curve.SlotLength;
 import io.github.jobenergy.energy.footprint.FootprintSettings;
 import io.github.jobenergy.energy.meter.MeterSettings;
@@ -13,10 +16,12 @@ import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.program.kafka.UnusableTopicsException;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.recording.Recording;
+import io.github.jobenergy.schemas.quantity.Power;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -41,6 +46,11 @@ public final class EnergyProgram {
 
     private static final SlotLength SLOT = new SlotLength(Duration.ofMinutes(1));
 
+    private static final AlertRules EXAMPLE_OF_RULES = new AlertRules(
+            List.of(new RunRule(
+                    "example-power", RunRule.Kind.POWER, new Power(150_000), Duration.ofSeconds(10), RunSelector.ALL)),
+            List.of());
+
     private static final String NAME = "energy-streams";
 
     private EnergyProgram() {}
@@ -57,15 +67,16 @@ public final class EnergyProgram {
 
     /**
      * Starts the program as {@link #start(Broker, Path)} does, with slots and statements, with footprints if the recording has any, and
-     * with the energy of its places.
+     * with the energy of its places. With every topic, alerts follow an example of a rule that some runs of the recording fulfil.
      */
-    static EnergyApp start(Broker broker, Path stateDirectory, Recording recording)
-            throws IOException, InterruptedException {
+    static EnergyApp start(Broker broker, LaunchSettings setting) throws IOException, InterruptedException {
+        Recording recording = setting.recording();
         EnergySettings settings = settings(broker, METER.withSlot(Optional.of(SLOT)))
                 .withFootprints(recording.hasFootprints() ? Optional.of(FootprintSettings.DEFAULT) : Optional.empty())
                 .withStatements(Optional.of(StatementSettings.DEFAULT))
-                .withPlaces(recording.places().isPresent());
-        return start(broker, stateDirectory, settings);
+                .withPlaces(recording.places().isPresent())
+                .withAlerts(setting.hasEveryTopic() ? Optional.of(EXAMPLE_OF_RULES) : Optional.empty());
+        return start(broker, setting.workFolder().run().resolve("streams"), settings);
     }
 
     private static EnergySettings settings(Broker broker, MeterSettings meter) {

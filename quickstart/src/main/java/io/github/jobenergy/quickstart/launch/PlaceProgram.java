@@ -61,15 +61,20 @@ final class PlaceProgram implements AutoCloseable {
     }
 
     /**
-     * Writes the metrics to their topic, and starts the program.
+     * Writes the metrics to their topic, and starts the program. With every topic, one more record is not a metric, and is rejected.
      *
      * @throws IOException if the file of places is invalid, or a metric was not written
      */
-    static PlaceProgram start(Recording recording, RecordedPlaces places, Broker broker)
+    static PlaceProgram start(LaunchSettings setting, RecordedPlaces places, Broker broker)
             throws IOException, InterruptedException {
+        Recording recording = setting.recording();
         PlaceTable table = table(places);
         String topic = broker.topicPrefix() + "telegraf";
-        write(places.metrics(), broker, topic);
+        List<RecordedMetric> metrics = new ArrayList<>(places.metrics());
+        if (setting.hasEveryTopic()) {
+            metrics.add(new RecordedMetric(recording.start(), "no line of the Influx line protocol"));
+        }
+        write(metrics, broker, topic);
         PlaceProgram program = new PlaceProgram(table, recording, settings(recording, table, broker, topic));
         new Thread(program.ending, "node-bridge adopt").start();
         return program;

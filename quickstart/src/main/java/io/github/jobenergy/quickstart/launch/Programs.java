@@ -1,6 +1,7 @@
 package io.github.jobenergy.quickstart.launch;
 
 import io.github.jobenergy.energy.streams.EnergyApp;
+import io.github.jobenergy.jobcomp.controller.ControllerSettings;
 import io.github.jobenergy.jobcomp.run.bridge.Bridge;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.recording.Recording;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -66,19 +68,21 @@ public final class Programs implements AutoCloseable {
 
     private void start(LaunchSettings setting, BiConsumer<String, String> progress)
             throws IOException, InterruptedException {
-        EnergyApp energy =
-                EnergyProgram.start(broker, setting.workFolder().run().resolve("streams"), recording);
+        EnergyApp energy = EnergyProgram.start(broker, setting);
         running.push(new RunningProgram("energy-streams", energy::hasEnded, energy::await, energy));
         progress.accept("streams", "energy-streams runs");
-        Bridge bridge = BridgeProgram.start(recording.cluster(), spool(setting), sacct, broker);
+        Optional<ControllerSettings> controller = setting.hasEveryTopic()
+                ? RecordedController.install(
+                        recording, setting.workFolder().run().resolve("bin"))
+                : Optional.empty();
+        Bridge bridge = BridgeProgram.start(recording.cluster(), spool(setting), sacct, controller, broker);
         running.push(new RunningProgram("jobcomp-bridge", bridge::hasEnded, bridge::await, bridge));
         progress.accept("bridge", "jobcomp-bridge runs, the spool is " + spool(setting));
         if (!recording.rates().isEmpty()) {
             progress.accept("rates", RateProgram.publish(recording, broker));
         }
         if (recording.places().isPresent()) {
-            PlaceProgram places =
-                    PlaceProgram.start(recording, recording.places().get(), broker);
+            PlaceProgram places = PlaceProgram.start(setting, recording.places().get(), broker);
             running.push(new RunningProgram("node-bridge", places::hasEnded, places::await, places));
             placeHours.addAll(places.hours());
             progress.accept("places", places.summary());
