@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /** Writes docs/contract.md, the reference of the topics and their fields, from the enumeration of topics and the schemas. */
 final class ContractDocs {
 
-    private static final String RESOURCES = "../schemas/src/main/resources/io/github/jobenergy/schemas/";
+    static final String RESOURCES = "../schemas/src/main/resources/io/github/jobenergy/schemas/";
     private static final int READING_BYTES = 250;
     private static final long SECONDS_OF_DAY = 86_400;
 
@@ -35,19 +35,21 @@ final class ContractDocs {
         return """
                 # The contract
 
-                The reference of the topics: names, keys, settings and the fields of their records, the meaning of
+                What all topics have in common, and for each topic a [page](#topics) with its fields, an example, sizes, observed values and
+                answers to questions. [Versions](contract-versions.md), a [sample of all topics](sample/README.md), and descriptions for tools:
+                [AsyncAPI](asyncapi.json) and [ODCS](odcs). This page also has the meaning of
                 [flags](#flags), of [causes of a difference](#causes-of-a-difference-to-slurms-energy), of
                 [comparabilities](#comparability-with-slurms-energy) and of [findings](#findings-of-a-comparison). This page is
                 generated from the schemas and from the enumerations `Topic`, `Flag`, `SlurmDifferenceCode`,
                 `SlurmComparability` and `FindingCode`. The build fails if the page differs. To regenerate the page, run
-                `mvn -pl schemas test -Dtest=ContractDocsTest -Djobenergy.regenerate=true`.
+                `mvn -pl schemas test -Dtest='ContractDocsTest,TopicPagesTest,SpecificationsTest' -Djobenergy.regenerate=true`.
                 """;
     }
 
     private static String topics() {
         String rows = Arrays.stream(Topic.values())
                 .map(topic -> row(
-                        "[`" + topic.baseName() + "`](#" + topic.baseName() + ")",
+                        "[`" + topic.baseName() + "`](topics/" + topic.baseName() + ".md)",
                         "`" + topic.key().form() + "`",
                         "`" + topic.cleanupPolicy() + "`",
                         topic.retention().toDays() + " d",
@@ -80,8 +82,8 @@ final class ContractDocs {
                   a `DECIMAL(18,6)`.
                 - **Absent fields** are unknown, never 0. A known fact has a value: `"nodes": ""` for a run that never started.
                 - **Revisions.** On the compacted topics, upsert by key and keep the record with the highest `revision`. Numbers
-                  may be skipped. Records of `node-states`, `usage-energy` and `meter-comparison` have no revision: the last
-                  record of a key holds.
+                  may be skipped. Records of `node-states` have no revision, nor have those of `usage-energy` and
+                  `meter-comparison` that earlier releases wrote: the last record of a key holds.
                 - **Transactions.** Consume with `isolation.level=read_committed`.
                 - **Tombstones.** A record without a value, a tombstone, withdraws its key. On `job-starts`, `job-completions`,
                   `job-energy` and `job-footprint` the run is erased (`jobcomp-bridge erase`): delete all data of the key and
@@ -94,8 +96,10 @@ final class ContractDocs {
                   its beginning.
                 - **Partitions.** The partition of a key is that of Kafka's Java client (murmur2). Topics keyed by a run have
                   equal numbers of partitions.
-                - **Headers.** Records of `job-starts`, `job-completions` and `job-energy` have CloudEvents 1.0 headers. `ce_id`
-                  consists of run and revision. Records of equal `ce_source` and `ce_id` are duplicates.
+                - **Headers.** Every record that a program of jobenergy writes, tombstones included, has the header `ce_dataschema`,
+                  the URL of its schema with the major version. Records of `job-starts`, `job-completions`, `job-energy` and
+                  `job-energy-revisions` have all headers of CloudEvents 1.0. `ce_id` consists of run and revision. Records of
+                  equal topic, `ce_source` and `ce_id` are duplicates.
                 - **Column names.** As columns, the fields need no quotes in PostgreSQL, MySQL, Trino and ClickHouse; in Flink SQL
                   only `scope` does. ClickHouse accepts `final` as a column, but as an alias only after `AS`.
                 """;
@@ -156,50 +160,42 @@ final class ContractDocs {
     }
 
     private static String reference(Topic topic) {
-        return reference(topic.baseName(), "Keyed by `" + topic.key().form() + "`.");
-    }
-
-    private static String reference(String name, String place) {
-        SchemaReader schema = SchemaReader.of(name);
         return """
                 ## %s
 
-                %s %s [Schema](%s%s.schema.json).
-
-                | field | type | unit | presence | meaning |
-                |---|---|---|---|---|
                 %s
-                Valid examples: %s.
+
+                Keyed by `%s`. Fields, example, sizes and answers: [topics/%s.md](topics/%s.md).
                 """.formatted(
-                        name,
-                        schema.description(),
-                        place,
-                        RESOURCES,
-                        name,
-                        schema.fields().stream().map(ContractDocs::row).collect(Collectors.joining()),
-                        examples(name));
+                        topic.baseName(),
+                        SchemaReader.of(topic).description(),
+                        topic.key().form(),
+                        topic.baseName(),
+                        topic.baseName());
     }
 
-    private static String row(FieldEntry field) {
+    static String row(FieldEntry field) {
         return row("`" + field.path() + "`", field.type(), field.unit(), field.presence(), field.meaning());
     }
 
-    private static String examples(String schema) {
+    /** Returns links to the examples of a schema; the resources are a path that ends in a slash. */
+    static String examples(String schema, String resources) {
         Map<Boolean, List<Example>> byValidity = Stream.concat(Example.valid().stream(), Example.invalid().stream())
                 .filter(example -> example.schema().equals(schema))
                 .collect(Collectors.partitioningBy(example -> example.name().startsWith("valid-")));
-        return links(byValidity.get(true)) + ". Invalid examples: " + links(byValidity.get(false));
+        return links(byValidity.get(true), resources) + ". Invalid examples: "
+                + links(byValidity.get(false), resources);
     }
 
-    private static String links(List<Example> examples) {
+    private static String links(List<Example> examples, String resources) {
         return examples.stream()
                 .map(example ->
-                        "[" + example.name().replaceFirst("(in)?valid-", "").replace('-', ' ') + "](" + RESOURCES
+                        "[" + example.name().replaceFirst("(in)?valid-", "").replace('-', ' ') + "](" + resources
                                 + "examples/" + example + ".json)")
                 .collect(Collectors.joining(", "));
     }
 
-    private static String row(String... cells) {
+    static String row(String... cells) {
         return Arrays.stream(cells)
                 .map(cell -> cell.replace("|", "\\|"))
                 .collect(Collectors.joining(" | ", "| ", " |\n"));

@@ -31,8 +31,7 @@ class ContractDocsTest {
         assertEquals(
                 page,
                 Files.readString(PAGE),
-                "docs/contract.md differs from the generated page; to regenerate it:"
-                        + " mvn -pl schemas test -Dtest=ContractDocsTest -Djobenergy.regenerate=true");
+                "docs/contract.md differs from the generated page; its introduction has the command that regenerates it");
     }
 
     @Test
