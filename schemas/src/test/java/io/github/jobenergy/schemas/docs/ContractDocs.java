@@ -37,7 +37,7 @@ final class ContractDocs {
 
                 What all topics have in common, and for each topic a [page](#topics) with its fields, an example, sizes, observed values and
                 answers to questions. [Versions](contract-versions.md), a [sample of all topics](sample/README.md), and descriptions for tools:
-                [AsyncAPI](asyncapi.json) and [ODCS](odcs). This page also has the meaning of
+                [AsyncAPI and ODCS](contract-tools.md). This page also has the meaning of
                 [flags](#flags), of [causes of a difference](#causes-of-a-difference-to-slurms-energy), of
                 [comparabilities](#comparability-with-slurms-energy) and of [findings](#findings-of-a-comparison). This page is
                 generated from the schemas and from the enumerations `Topic`, `Flag`, `SlurmDifferenceCode`,

@@ -5,13 +5,11 @@ import io.github.jobenergy.schemas.topic.EventHeaders;
 import io.github.jobenergy.schemas.topic.Topic;
 import io.github.jobenergy.schemas.versions.KeptVersions;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Writes the page of a topic, docs/topics/TOPIC.md, from its schema, its settings, its notes and the sample. */
 final class TopicPage {
@@ -91,6 +89,11 @@ final class TopicPage {
         return topic == Topic.JOB_ENERGY_REVISIONS
                 ? "those of the event on `job-energy`, except that " + schemaHeader
                 : schemaHeader;
+    }
+
+    /** Checks whether records of a topic have all headers of CloudEvents. */
+    static boolean hasEventHeaders(Topic topic) {
+        return EVENTS.contains(topic) || topic == Topic.JOB_ENERGY_REVISIONS;
     }
 
     private String example() {
@@ -223,9 +226,5 @@ final class TopicPage {
                         + "Each revision of a run occurs once, also after a replay; key and `revision` identify it.";
             default -> transactions + "Upsert by key and keep the highest `revision`: a duplicate then has no effect.";
         };
-    }
-
-    static Stream<Topic> topics() {
-        return Arrays.stream(Topic.values());
     }
 }
