@@ -40,7 +40,8 @@ final class Responses {
             new Cell("Jobs", "/jobs"),
             new Cell("Now", "/live"),
             new Cell("Cluster", "/cluster"),
-            new Cell("Statements", "/statements"));
+            new Cell("Statements", "/statements"),
+            new Cell("Alerts", "/alerts"));
 
     private static final ObjectMapper JSON = JsonMapper.builder()
             .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
