@@ -76,7 +76,12 @@ public final class Records {
 
     /** Adds the share of a run in a node. */
     void share(ObjectNode run, String node) {
-        ObjectNode share = example(Topic.NODE_JOB_ENERGY, "quarter-of-a-node");
+        share(run, node, "quarter-of-a-node");
+    }
+
+    /** Adds the share of a run in a node, from an example. */
+    void share(ObjectNode run, String node, String example) {
+        ObjectNode share = example(Topic.NODE_JOB_ENERGY, example);
         share.put("cluster", CLUSTER).put("meter_space", CLUSTER).put("node", node);
         share.set("job_id", run.get("job_id"));
         share.set("submit_time", run.get("submit_time"));
@@ -97,11 +102,25 @@ public final class Records {
 
     /** Adds a slot of a minute of a run, with its energy, a quarter of that of its nodes. */
     void slot(ObjectNode run, Instant from, String joules, boolean hasResult) {
+        ObjectNode slot = slot(run, from, joules, 60);
+        if (hasResult) {
+            slot.put("result_revision", 1);
+        }
+        add(Topic.JOB_POWER, key(run) + "/" + slot.get("start_time").asText(), slot);
+    }
+
+    /** Adds a slot of a minute of a run that executes, in which the run held a node for so many seconds. */
+    void part(ObjectNode run, Instant from, String joules, int heldSeconds) {
+        ObjectNode slot = slot(run, from, joules, heldSeconds);
+        add(Topic.JOB_POWER, key(run) + "/" + slot.get("start_time").asText(), slot);
+    }
+
+    private static ObjectNode slot(ObjectNode run, Instant from, String joules, int heldSeconds) {
         ObjectNode slot = example(Topic.JOB_POWER, "while-the-run-executes");
         slot.put("cluster", CLUSTER)
                 .put("start_time", time(from))
-                .put("held_seconds", 60)
-                .put("metered_seconds", 60);
+                .put("held_seconds", heldSeconds)
+                .put("metered_seconds", heldSeconds);
         slot.set("job_id", run.get("job_id"));
         slot.set("submit_time", run.get("submit_time"));
         BigDecimal energy = new BigDecimal(joules);
@@ -109,10 +128,7 @@ public final class Records {
         slot.put("energy_so_far_joules", energy.multiply(BigDecimal.TEN));
         slot.remove("domains");
         slot.putObject("domains");
-        if (hasResult) {
-            slot.put("result_revision", 1);
-        }
-        add(Topic.JOB_POWER, key(run) + "/" + slot.get("start_time").asText(), slot);
+        return slot;
     }
 
     /** Adds the use of a user and an account on a UTC day. */
@@ -126,13 +142,43 @@ public final class Records {
         add(Topic.USAGE_ENERGY, day + "/" + owner.user() + "/" + owner.account(), use);
     }
 
+    /** Adds the use of a user and an account on a UTC day of which nothing was metered. */
+    void unmeteredUse(Owner owner, Instant day) {
+        ObjectNode use = example(Topic.USAGE_ENERGY, "a-users-day");
+        use.fieldNames().forEachRemaining(name -> {
+            if (name.startsWith("energy_")) {
+                use.put(name, 0);
+            }
+        });
+        use.put("cluster", CLUSTER)
+                .put("day_time", time(day))
+                .put("held_seconds", 20)
+                .put("metered_seconds", 0);
+        use.put("user_name", owner.user()).put("account", owner.account()).remove("scope");
+        add(Topic.USAGE_ENERGY, day + "/" + owner.user() + "/" + owner.account(), use);
+    }
+
     /** Adds the state of a node and its energy in an hour. */
     void node(String name, Instant hour) {
         ObjectNode state = example(Topic.NODE_STATES, "least");
         state.put("meter_space", CLUSTER).put("node", name);
         add(Topic.NODE_STATES, CLUSTER + "/" + name, state);
+        hour(name, hour);
+    }
+
+    /** Adds the energy of a node in an hour. */
+    void hour(String name, Instant hour) {
         ObjectNode energy = example(Topic.NODE_ENERGY, "shared-and-idle");
         energy.put("meter_space", CLUSTER).put("node", name).put("hour_time", time(hour));
+        add(Topic.NODE_ENERGY, CLUSTER + "/" + name + "/" + hour.getEpochSecond(), energy);
+    }
+
+    /** Adds an hour of a node in which it was idle. */
+    void idleHour(String name, Instant hour) {
+        ObjectNode energy = example(Topic.NODE_ENERGY, "shared-and-idle");
+        BigDecimal whole = energy.get("energy_joules").decimalValue();
+        energy.put("meter_space", CLUSTER).put("node", name).put("hour_time", time(hour));
+        energy.put("jobs_joules", 0).put("unallocated_joules", 0).put("idle_joules", whole);
         add(Topic.NODE_ENERGY, CLUSTER + "/" + name + "/" + hour.getEpochSecond(), energy);
     }
 
