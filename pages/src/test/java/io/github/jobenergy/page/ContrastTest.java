@@ -41,7 +41,10 @@ class ContrastTest {
             assertContrast(colours, pair.get(0), pair.get(1), TEXT);
         }
         Stream<String> areas = IntStream.rangeClosed(1, 8).mapToObj(area -> "area-" + area);
-        Stream.concat(areas, LINES.stream()).forEach(name -> assertContrast(colours, name, "paper", PICTURE));
+        Stream<String> rests = IntStream.rangeClosed(1, 7).mapToObj(rest -> "rest-" + rest);
+        Stream.of(areas, rests, LINES.stream())
+                .flatMap(names -> names)
+                .forEach(name -> assertContrast(colours, name, "paper", PICTURE));
     }
 
     private static Map<String, Integer> colours(boolean isDark) {

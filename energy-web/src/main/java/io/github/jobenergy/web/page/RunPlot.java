@@ -20,6 +20,9 @@ final class RunPlot {
     private static final int MOST_STEPS = 480;
 
     private RunPlot() {}
+    /** The class of the colour of the parts of a node that a run does not hold. */
+    static final String REST = "rest-1";
+
 
     /** Returns the plot; none if the run has no slots. */
     static Optional<Block> of(String job, Row run, List<Row> slots, Times times) {
@@ -50,7 +53,7 @@ final class RunPlot {
         List<Series> series = new ArrayList<>(List.of(new Series("job " + job, drawn(own))));
         boolean hasOthers = others.stream().anyMatch(bar -> bar.value() > 0);
         if (hasOthers) {
-            series.add(new Series("other runs and unallocated parts of its nodes", drawn(others)));
+            series.add(new Series("other runs and unallocated parts of its nodes", drawn(others), REST));
         }
         double peak = own.stream().mapToDouble(Bar::value).max().orElse(0);
         Subject subject = new Subject(

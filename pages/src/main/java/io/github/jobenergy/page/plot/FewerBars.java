@@ -38,7 +38,7 @@ final class FewerBars {
         }
         FewerBars fewer = new FewerBars(from, to, mostSteps / series.size());
         return series.stream()
-                .map(each -> new Series(each.name(), fewer.bars(each.bars())))
+                .map(each -> new Series(each.name(), fewer.bars(each.bars()), each.style()))
                 .toList();
     }
 

@@ -39,8 +39,11 @@ public final class StackPlot {
     /** The steps of all series on a phone: two series have 150 bars each, which are two columns of the screen wide. */
     private static final int MOST_STEPS_ON_PHONE = 300;
 
-    /** Areas that are distinguished by colour; further series share that of the last. */
+    /** Areas that are distinguished by colour; further series without a colour of their own share that of the last. */
     public static final int COLOURS = 8;
+
+    /** The end of a name that the legend has no space for. */
+    private static final String CUT = "\u2026";
 
     private final Form form;
     private final Subject subject;
@@ -68,10 +71,16 @@ public final class StackPlot {
      *
      * @param name the name in the legend
      * @param bars its values
+     * @param style the class of its colour in the style sheet; empty for the colour of its position
      */
-    public record Series(String name, List<Bar> bars) {
+    public record Series(String name, List<Bar> bars, String style) {
         public Series {
             bars = List.copyOf(bars);
+        }
+
+        /** Creates a series that has the colour of its position. */
+        public Series(String name, List<Bar> bars) {
+            this(name, bars, "");
         }
     }
 
@@ -128,9 +137,9 @@ public final class StackPlot {
     }
 
     private String draw() {
-        boolean isLocal = !subject.zone().equals(ZoneOffset.UTC);
+        boolean isLocal = !subject.zone().getRules().equals(ZoneOffset.UTC.getRules());
         double legend = bottom + LINE * (isLocal ? 3.2 : 2.2);
-        double height = legend + (series.size() > 1 ? LINE * Math.ceil(series.size() / (double) columns()) : 0) + 2;
+        double height = legend + LINE * Math.ceil(series.size() / (double) columns()) + 2;
         svg.append(format(
                         "<svg class=\"%s\" viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"",
                         form.style(), form.width(), height))
@@ -138,9 +147,7 @@ public final class StackPlot {
                 .append("\">\n");
         grid(isLocal);
         areas();
-        if (series.size() > 1) {
-            legend(legend);
-        }
+        legend(legend);
         return svg.append("</svg>\n").toString();
     }
 
@@ -205,8 +212,9 @@ public final class StackPlot {
         }
     }
 
-    private static String style(int series) {
-        return "area-" + (Math.min(series, COLOURS - 1) + 1);
+    private String style(int position) {
+        String own = series.get(position).style();
+        return own.isEmpty() ? "area-" + (Math.min(position, COLOURS - 1) + 1) : own;
     }
 
     private void legend(double top) {
@@ -218,8 +226,20 @@ public final class StackPlot {
             svg.append(format(
                     "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.0f\" height=\"%.0f\"/>\n",
                     style(i), x, y - SWATCH + 2, SWATCH, SWATCH));
-            text("start", x + SWATCH + LABEL_GAP, y + 1, series.get(i).name());
+            int most = (int) ((column - SWATCH - 2 * LABEL_GAP) / CHARACTER);
+            text(
+                    "start",
+                    x + SWATCH + LABEL_GAP,
+                    y + 1,
+                    shortened(Shown.text(series.get(i).name()), most));
         }
+    }
+
+    /** Returns the first characters of a name; a name that is shortened ends in an ellipsis. */
+    private static String shortened(String name, int most) {
+        return name.codePointCount(0, name.length()) <= most
+                ? name
+                : name.substring(0, name.offsetByCodePoints(0, most - 1)) + CUT;
     }
 
     private double x(Instant time) {

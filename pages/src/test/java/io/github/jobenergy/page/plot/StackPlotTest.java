@@ -1,6 +1,7 @@
 package io.github.jobenergy.page.plot;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.page.plot.StackPlot.Bar;
@@ -16,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The plots of a page for a desktop and for a phone. */
@@ -105,6 +107,33 @@ class StackPlotTest {
                 .sum();
         assertEquals(300, fewer.size());
         assertEquals(energy, drawn, energy * 1e-9);
+    }
+
+    @Test
+    void oneAreaHasALegendInItsOwnColour() {
+        Bar bar = new Bar(FROM, FROM.plusSeconds(60), 100);
+
+        String svg = plot(60, List.of(new Series("idle", List.of(bar), "rest-2")));
+
+        assertTrue(svg.contains(">idle</text>"), svg);
+        assertTrue(svg.contains("<path class=\"rest-2\"") && svg.contains("<rect class=\"rest-2\""), svg);
+        assertFalse(svg.contains("area-1"), svg);
+    }
+
+    @Test
+    void aNameThatIsLongerThanItsColumnOfTheLegendIsCut() {
+        String svg = plot(60, List.of(new Series("x".repeat(200), List.of(new Bar(FROM, FROM.plusSeconds(60), 1)))));
+
+        labels(phone(svg)).forEach(label -> assertTrue(label.right() <= 340, label::toString));
+        assertTrue(svg.contains("x\u2026</text>"), svg);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"UTC,false", "Z,false", "Etc/UTC,false", "Europe/Berlin,true"})
+    void timesOfAZoneThatIsUtcAreNotRepeated(String zone, boolean hasLocal) {
+        Subject subject = new Subject("Power", "in words", FROM, FROM.plusSeconds(60), "W", ZoneId.of(zone));
+
+        assertEquals(hasLocal, StackPlot.svg(subject, steady(60)).contains(">local</text>"));
     }
 
     @Test
