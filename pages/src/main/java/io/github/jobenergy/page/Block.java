@@ -219,6 +219,11 @@ public sealed interface Block {
             fields = List.copyOf(fields);
         }
 
+        /** Checks whether a field has a value: paper then has the fields, too, since they state what was selected. */
+        public boolean isSet() {
+            return fields.stream().anyMatch(field -> !field.value().isEmpty());
+        }
+
         /** Creates a filter whose fields are visible. */
         public Filter(String action, List<Field> fields) {
             this(action, fields, false);

@@ -155,6 +155,48 @@ class PagePicturesIT {
         assertEquals("none", browser.value("getComputedStyle(document.querySelector('svg.desktop')).display"));
     }
 
+    /** Times, names of states and numbers are whole; longer texts are wrapped. */
+    @Test
+    void noCellIsCutOff() {
+        List<String> cut = new ArrayList<>();
+        for (int width : List.of(768, 1_280)) {
+            browser.width(width);
+            for (String medium : List.of("screen", "print")) {
+                browser.medium(medium, "light");
+                for (String path : List.of("/nodes/n1", "/nodes/n2", "/jobs?user=carol", "/live", "/users/carol")) {
+                    open(path);
+                    String cells = browser.value("Array.from(document.querySelectorAll('tbody td, tbody th'))"
+                            + ".filter(cell => cell.scrollWidth > cell.clientWidth + 1)"
+                            + ".map(cell => cell.textContent).join(', ')");
+                    if (!cells.isEmpty()) {
+                        cut.add(path + " at " + width + " on " + medium + ": " + cells);
+                    }
+                }
+            }
+        }
+
+        assertEquals(List.of(), cut);
+    }
+
+    /** A sheet of A4 with the margins of a browser is 720 pixels wide; a list states what was selected. */
+    @Test
+    void aListFitsOnASheetAndStatesItsFilter() {
+        browser.width(720);
+        browser.medium("print", "light");
+        for (String path : List.of("/jobs?user=carol&since=2026-11-01", "/nodes/n2")) {
+            open(path);
+            double right = Double.parseDouble(browser.value("Math.max(...Array.from(document.querySelectorAll('table'))"
+                    + ".map(table => table.getBoundingClientRect().right))"));
+            assertTrue(right <= 720, path + ": " + right);
+        }
+        open("/jobs?user=carol&since=2026-11-01");
+
+        String shown = "Array.from(document.querySelectorAll('label')).filter(label => label.offsetWidth > 0)"
+                + ".map(label => label.textContent.trim() + '=' + label.querySelector('input').value).join()";
+        assertEquals("user=carol,ended since=2026-11-01", browser.value(shown));
+        assertEquals("none", browser.value("getComputedStyle(document.querySelector('button')).display"));
+    }
+
     @Test
     void paperHasNeitherNavigationNorFields() {
         browser.width(768);
