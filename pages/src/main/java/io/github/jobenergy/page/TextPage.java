@@ -119,6 +119,10 @@ public final class TextPage {
     }
 
     private void table(Table table) {
+        if (!table.caption().isEmpty()) {
+            wrap(table.caption(), width - INDENT.length()).forEach(each -> line(INDENT + each));
+            line("");
+        }
         int[] widths = widths(table);
         row(
                 table.columns(),

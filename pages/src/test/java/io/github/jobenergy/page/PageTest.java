@@ -104,6 +104,17 @@ class PageTest {
     }
 
     @Test
+    void theCaptionOfATableIsBeforeIt() {
+        Table table = new Table(
+                "Energy of the hour",
+                List.of(new Column("node", Side.LEFT)),
+                List.of(List.of(Block.Cell.of("n1"))),
+                false);
+
+        assertTrue(TextPage.print(page(table)).contains("  Energy of the hour\n\n  node\n"));
+    }
+
+    @Test
     void aRowWithoutACellForEachColumnIsRefused() {
         List<Column> columns = List.of(new Column("one", Side.LEFT));
 
