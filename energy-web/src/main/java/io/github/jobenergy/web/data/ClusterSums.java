@@ -44,7 +44,8 @@ public final class ClusterSums {
         String space = "coalesce(s.meter_space, e.meter_space)";
         return new Sql(
                 "SELECT " + space + " AS meter_space, " + state + " AS state, e.scope, count(*) AS node_count,"
-                        + " sum(e.energy_joules / e.metered_seconds) AS power_watts FROM node_states s FULL JOIN"
+                        + " sum(e.energy_joules / e.metered_seconds) AS power_watts,"
+                        + " min(e.hour_time) AS hour_time, max(e.hour_time) AS last_hour_time FROM node_states s FULL JOIN"
                         + " (SELECT * FROM (SELECT n.*, row_number() OVER (PARTITION BY n.meter_space, n.node"
                         + " ORDER BY n.hour_time DESC) AS hour_number FROM node_energy n"
                         + " WHERE n.hour_time >= ? AND n.metered_seconds > 0) h WHERE h.hour_number = 1) e"
@@ -72,10 +73,9 @@ public final class ClusterSums {
     public List<Row> executing(Usage.Subject by, Instant now) throws SQLException {
         return database.rows(new Sql(
                 "SELECT p.cluster, j." + by.column() + ", count(*) AS run_count,"
-                        + " sum(p.energy_joules / p.interval_seconds) AS power_watts" + Live.EXECUTING
+                        + " sum(" + Live.POWER + ") AS power_watts" + Live.EXECUTING
                         + " GROUP BY p.cluster, j." + by.column()
-                        + " ORDER BY sum(p.energy_joules / p.interval_seconds)"
-                        + " DESC, j." + by.column(),
+                        + " ORDER BY sum(" + Live.POWER + ") DESC, j." + by.column(),
                 now.minus(Live.OLDEST_SLOT)));
     }
 }

@@ -30,15 +30,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The pages of the runs that execute and of the whole cluster. */
 public final class ClusterPages {
 
     private static final Duration SHOWN = Duration.ofDays(2);
     private static final int USERS = 10;
-    private static final String NO_RUN =
-            "No job is running, or none has reported power in the last " + Live.OLDEST_SLOT.toMinutes() + " minutes.";
-
     /** The age at which data are no longer taken as those of the present: an hour of nodes is issued after its end. */
     private static final Duration OLD = Duration.ofHours(3);
 
@@ -59,12 +59,8 @@ public final class ClusterPages {
         Rows runs = live.runs(now, access);
         BigDecimal power = sum(runs, "power_watts");
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Answer(
-                runs.isEmpty()
-                        ? NO_RUN + old(end(), now)
-                        : runs.size() + (runs.size() == 1 ? " run executes and draws " : " runs execute and draw ")
-                                + Amounts.power(power) + ", as of the last whole slot of each, up to "
-                                + times.both(last(runs)) + "."));
+        Executing executing = new Executing(live.started(access), runs.size(), power, first(runs), last(runs));
+        blocks.add(new Answer(executing(executing, runs.isEmpty() ? old(end(), now) : "")));
         if (!runs.isEmpty()) {
             blocks.add(table(runs));
         }
@@ -74,7 +70,10 @@ public final class ClusterPages {
         blocks.add(new Links(
                 "Formats", List.of(new Cell("CSV", "/live?format=csv"), new Cell("JSON", "/live?format=json"))));
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put("power_watts", power);
+        if (!runs.isEmpty()) {
+            json.put("power_watts", power);
+        }
+        json.put("run_count", executing.started());
         json.put("runs", Resource.fields(runs));
         return new Resource(new Page("Now", List.of(new Section("", blocks))), json, runs);
     }
@@ -97,9 +96,54 @@ public final class ClusterPages {
         return days == 0 ? age.toHours() + " hours" : days + (days == 1 ? " day" : " days");
     }
 
+    /**
+     * The runs that execute.
+     *
+     * @param started the runs that have started and have no result
+     * @param metered those of them that have a whole slot of the last half hour
+     * @param watts the power of the metered ones
+     * @param first the end of the earliest of their last slots
+     * @param last the end of the latest of their last slots
+     */
+    private record Executing(long started, long metered, BigDecimal watts, Instant first, Instant last) {}
+
+    /** Returns how many runs execute, and how many of them have a power, of which time. */
+    private String executing(Executing runs, String old) {
+        long all = Math.max(runs.started(), runs.metered());
+        if (all == 0) {
+            return "No run of a job executes." + old;
+        }
+        String executing = all + (all == 1 ? " run executes" : " runs execute");
+        if (runs.metered() == 0) {
+            return executing + "; " + (all == 1 ? "its" : "their") + " power is unknown: no whole slot of the last "
+                    + Live.OLDEST_SLOT.toMinutes() + " minutes." + old;
+        }
+        String power = runs.metered() == all
+                ? all == 1 ? executing + " and draws " : executing + " and draw "
+                : executing + ", of which " + runs.metered() + (runs.metered() == 1 ? " has" : " have") + " a power: ";
+        String slots = runs.metered() == 1
+                ? ", the mean of its last whole slot, which ended "
+                : ", the sum of the means of their last whole slots, which ended ";
+        String ends = runs.first().equals(runs.last())
+                ? "at " + times.both(runs.last())
+                : "from " + times.both(runs.first()) + " to " + times.both(runs.last());
+        return power + Amounts.power(runs.watts()) + slots + ends + ".";
+    }
+
+    private static Instant end(Row slot, String column) {
+        return slot.time(column).orElse(Instant.EPOCH).plusSeconds(slot.integer("interval_seconds"));
+    }
+
+    private static Instant first(List<Row> runs) {
+        return runs.stream()
+                .map(run -> end(run, "slot_time"))
+                .min(Instant::compareTo)
+                .orElse(Instant.EPOCH);
+    }
+
     private static Instant last(List<Row> runs) {
         return runs.stream()
-                .map(run -> run.time("slot_time").orElse(Instant.EPOCH).plusSeconds(run.integer("interval_seconds")))
+                .map(run -> end(run, run.has("last_slot_time") ? "last_slot_time" : "slot_time"))
                 .max(Instant::compareTo)
                 .orElse(Instant.EPOCH);
     }
@@ -147,7 +191,15 @@ public final class ClusterPages {
         Span span = new Span(end.minus(SHOWN), end);
         Rows hours = nodes.clusterHours(span);
         List<Section> sections = new ArrayList<>();
-        sections.add(new Section("", List.of(new Answer(answer(hours, running, old(newest, now))))));
+        String executing = executing(
+                new Executing(
+                        live.started(),
+                        sum(running, "run_count").longValue(),
+                        sum(running, "power_watts"),
+                        first(running),
+                        last(running)),
+                running.isEmpty() ? old(newest, now) : "");
+        sections.add(new Section("", List.of(new Answer(answer(executing, hours)))));
         if (!hours.isEmpty()) {
             Picture plot = HourPlot.of("Energy of the metered nodes", hours, span, times);
             List<Block> blocks = new ArrayList<>(List.of(plot));
@@ -168,7 +220,7 @@ public final class ClusterPages {
         }
         List<Row> powers = nodes.powers(now);
         if (!powers.isEmpty()) {
-            sections.add(new Section("Power of the nodes", powers(powers)));
+            sections.add(new Section("Power of the nodes" + ofHours(powers), powers(powers)));
         }
         List<Row> ranking = usage.ranking(Usage.Subject.USER, month(now), access);
         List<Row> users = ranking.stream().limit(USERS).toList();
@@ -223,17 +275,16 @@ public final class ClusterPages {
         return new Span(today.minus(day.multipliedBy(30)), today.plus(day));
     }
 
-    private static String answer(List<Row> hours, List<Row> running, String old) {
-        long count = running.stream().mapToLong(row -> row.integer("run_count")).sum();
-        String executing = running.isEmpty()
-                ? NO_RUN + old
-                : count + (count == 1 ? " run executes and draws " : " runs execute and draw ")
-                        + Amounts.power(sum(running, "power_watts")) + ".";
+    private static String answer(String executing, List<Row> hours) {
         if (hours.isEmpty()) {
             return executing;
         }
         Row last = hours.get(hours.size() - 1);
         BigDecimal energy = last.decimalOrZero("energy_joules");
+        if (last.decimalOrZero("metered_seconds").signum() == 0) {
+            return executing + " No node was metered in the hour from "
+                    + last.time("hour_time").map(Times::minute).orElse("") + " UTC.";
+        }
         return executing + " In the hour from "
                 + last.time("hour_time").map(Times::minute).orElse("") + " UTC, " + last.integer("node_hours")
                 + " nodes used " + Amounts.energy(energy) + " in "
@@ -260,6 +311,47 @@ public final class ClusterPages {
                 false);
     }
 
+    /** Returns the hours of which the powers are, in words; empty if no node has one. */
+    private static String ofHours(List<Row> powers) {
+        List<Instant> starts = powers.stream()
+                .flatMap(row -> Stream.of(row.time("hour_time"), row.time("last_hour_time")))
+                .flatMap(Optional::stream)
+                .sorted()
+                .toList();
+        if (starts.isEmpty()) {
+            return "";
+        }
+        Instant first = starts.get(0);
+        Instant last = starts.get(starts.size() - 1);
+        return first.equals(last)
+                ? " in the hour from " + Times.minute(first) + " UTC"
+                : " in hours from " + Times.minute(first) + " to " + Times.minute(last) + " UTC";
+    }
+
+    /** Returns the total power of the nodes for each metered part, and the nodes whose power is unknown. */
+    private static Paragraph total(List<Row> powers) {
+        Map<String, List<Row>> known = powers.stream()
+                .filter(row -> row.has("power_watts"))
+                .collect(Collectors.groupingBy(row -> row.required("scope"), TreeMap::new, Collectors.toList()));
+        long unknown = powers.stream()
+                .filter(row -> !row.has("power_watts"))
+                .mapToLong(row -> row.integer("node_count"))
+                .sum();
+        List<String> totals = known.entrySet().stream()
+                .map(each -> Amounts.power(sum(each.getValue(), "power_watts")) + " of "
+                        + nodes(sum(each.getValue(), "node_count").longValue()) + " (" + part(each.getKey()) + ")")
+                .toList();
+        String rest = unknown == 0 ? "" : " The power of " + nodes(unknown) + " is unknown, and not part of a total.";
+        return new Paragraph(
+                totals.isEmpty()
+                        ? "The total power is unknown: no node has a metered hour that began in the last three hours."
+                        : "Total: " + String.join("; ", totals) + "." + rest);
+    }
+
+    private static String nodes(long count) {
+        return count + (count == 1 ? " node" : " nodes");
+    }
+
     private static List<Block> powers(List<Row> powers) {
         List<Column> columns = List.of(
                 Column.wide("meter space", Side.LEFT),
@@ -276,6 +368,7 @@ public final class ClusterPages {
                         row.decimal("power_watts").map(Amounts::power).orElse("unknown")))
                 .toList();
         return List.of(
+                total(powers),
                 Table.of(columns, rows, false),
                 new Paragraph(
                         "The power of a node is its mean over the metered time of the newest published hour; the state is the"

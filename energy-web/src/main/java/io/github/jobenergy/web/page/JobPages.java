@@ -12,9 +12,11 @@ import io.github.jobenergy.page.Page.Section;
 import io.github.jobenergy.web.access.Access;
 import io.github.jobenergy.web.data.JobReference;
 import io.github.jobenergy.web.data.Jobs;
+import io.github.jobenergy.web.data.Live;
 import io.github.jobenergy.web.data.Row;
 import java.math.BigDecimal;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,10 +31,12 @@ public final class JobPages {
     private static final int LISTED = 100;
 
     private final Jobs jobs;
+    private final Live live;
     private final Times times;
 
-    JobPages(Jobs jobs, Times times) {
+    JobPages(Jobs jobs, Live live, Times times) {
         this.jobs = jobs;
+        this.live = live;
         this.times = times;
     }
 
@@ -45,7 +49,7 @@ public final class JobPages {
             return Optional.empty();
         }
         if (results.isEmpty() && executing.size() == 1) {
-            return Optional.of(executing(job.job(), executing.get(0)));
+            return Optional.of(executing(job.job(), executing.get(0), now));
         }
         if (results.size() == 1 && executing.isEmpty()) {
             return Optional.of(new RunPage(job, results.get(0), jobs, times).resource(now));
@@ -98,7 +102,7 @@ public final class JobPages {
         return new Resource(new Page("Job " + job, List.of(new Section("", blocks))), json, all);
     }
 
-    private Resource executing(String job, Row start) throws SQLException {
+    private Resource executing(String job, Row start, Instant now) throws SQLException {
         List<Row> slots = jobs.slots(start);
         Optional<Row> sum = jobs.slotSum(start);
         BigDecimal energy = sum.map(row -> row.decimalOrZero("energy_joules")).orElse(BigDecimal.ZERO);
@@ -108,14 +112,7 @@ public final class JobPages {
         List<Fact> facts = new ArrayList<>();
         sum.flatMap(row -> row.time("observed_time")).ifPresent(time -> facts.add(new Fact("as of", times.both(time))));
         if (!slots.isEmpty()) {
-            Row last = slots.get(Math.max(0, slots.size() - 2));
-            facts.add(new Fact(
-                    "power",
-                    Amounts.power(Amounts.ratio(
-                                    last.decimalOrZero("energy_joules"),
-                                    BigDecimal.valueOf(last.integer("interval_seconds"))))
-                            + " in the slot from "
-                            + last.time("start_time").map(Times::minute).orElse("") + " UTC"));
+            facts.add(new Fact("power", power(start, slots, now)));
         }
         start.text("user_name").ifPresent(name -> facts.add(new Fact("user", List.of(Urls.user(name)))));
         start.text("account").ifPresent(name -> facts.add(new Fact("account", List.of(Urls.account(name)))));
@@ -135,6 +132,30 @@ public final class JobPages {
 
     /** Returns the cell of a job: its id, or that of its array or heterogeneous job with its place in it. */
     static Cell name(Row run) {
+    /**
+     * Returns the power in the newest whole slot, which is that of the list of runs that execute. A run that has none yet has the power
+     * of its newest slot over the time that it held its nodes in the slot.
+     */
+    private String power(Row start, List<Row> slots, Instant now) throws SQLException {
+        Optional<Row> whole = live.lastSlot(start, now);
+        if (whole.isPresent()) {
+            return Amounts.power(whole.get().decimalOrZero("power_watts")) + " in the slot from "
+                    + whole.get().time("start_time").map(Times::minute).orElse("") + " UTC";
+        }
+        Row newest = slots.get(slots.size() - 1);
+        Instant first = newest.time("start_time").orElseThrow();
+        Instant from = start.time("start_time").filter(first::isBefore).orElse(first);
+        BigDecimal most = BigDecimal.valueOf(newest.integer("interval_seconds")
+                - Duration.between(first, from).toSeconds());
+        BigDecimal seconds = newest.decimalOrZero("held_seconds").min(most);
+        if (seconds.signum() <= 0 || first.isBefore(now.minus(Live.OLDEST_SLOT))) {
+            return "unknown: no slot of the last " + Live.OLDEST_SLOT.toMinutes() + " minutes has an energy";
+        }
+        return Amounts.power(Amounts.ratio(newest.decimalOrZero("energy_joules"), seconds)) + " in the first "
+                + seconds.stripTrailingZeros().toPlainString() + "\u00a0s from "
+                + times.both(from) + "; no slot is whole yet";
+    }
+
         long id = run.integer("job_id");
         if (run.has("array_job_id") && run.has("array_task_id")) {
             String text = run.integer("array_job_id") + "_" + run.integer("array_task_id");

@@ -46,11 +46,12 @@ public final class Pages {
         Jobs jobs = new Jobs(database);
         Usage uses = new Usage(database);
         Nodes hours = new Nodes(database);
-        this.job = new JobPages(jobs, times);
+        Live live = new Live(database);
+        this.job = new JobPages(jobs, live, times);
         this.list = new JobListPage(jobs);
         this.usage = new UsagePages(uses);
         this.nodes = new NodePages(hours, times);
-        this.cluster = new ClusterPages(new Live(database), hours, uses, times);
+        this.cluster = new ClusterPages(live, hours, uses, times);
         this.statements = new StatementPages(new Statements(database), times);
         this.alerts = new AlertPages(new Alerts(database));
         this.metrics = new ClusterMetrics(new ClusterSums(database), clock);

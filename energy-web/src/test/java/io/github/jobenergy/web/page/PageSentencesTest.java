@@ -100,7 +100,7 @@ class PageSentencesTest {
         assertStates(
                 cluster,
                 List.of(
-                        "No job is running, or none has reported power in the last 30 minutes. The newest readings are 7 days old:"
+                        "No run of a job executes. The newest readings are 7 days old:"
                                 + " the present power is unknown.",
                         "Nodes as of 2026-11-21 "));
         assertStates(live, List.of("The newest readings are 7 days old: the present power is unknown."));
