@@ -9,6 +9,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,16 @@ public final class Row {
             }
         });
         return new Row(Collections.unmodifiableMap(present));
+    }
+
+    /** Returns the row with further columns, some of which may be empty. */
+    Row with(List<String> columns, List<Optional<Object>> more) {
+        Map<String, Object> all = new LinkedHashMap<>(values);
+        for (int i = 0; i < columns.size(); i++) {
+            String column = columns.get(i);
+            more.get(i).ifPresent(value -> all.put(column, value));
+        }
+        return new Row(Collections.unmodifiableMap(all));
     }
 
     private static Object plain(Object value) {

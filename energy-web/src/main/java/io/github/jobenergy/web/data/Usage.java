@@ -1,6 +1,9 @@
 package io.github.jobenergy.web.data;
 
 import io.github.jobenergy.web.access.Access;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -60,9 +63,9 @@ public final class Usage {
     }
 
     /** Returns the sums of a user or an account in a time span, by scope: energies of different scope are not added up. */
-    public List<Row> sums(Subject subject, String name, Span span, Access access) throws SQLException {
+    public Rows sums(Subject subject, String name, Span span, Access access) throws SQLException {
         Sql query = of(new Sql("SELECT u.scope, " + SUMS + " FROM usage_energy u"), subject, name, span, access);
-        return database.rows(query.add(" GROUP BY u.scope ORDER BY sum(u.energy_joules) DESC"));
+        return bounded(database.rows(query.add(" GROUP BY u.scope ORDER BY sum(u.energy_joules) DESC")));
     }
 
     /** Returns the sums of a user or an account in a time span by another subject, the greatest energy first. */
@@ -73,34 +76,53 @@ public final class Usage {
                 name,
                 span,
                 access);
-        return database.rows(query.add(" GROUP BY u." + by.column() + ", u.scope ORDER BY sum(u.energy_joules) DESC, u."
-                + by.column() + " LIMIT " + MOST_ROWS));
+        return bounded(database.rows(query.add(" GROUP BY u." + by.column()
+                + ", u.scope ORDER BY sum(u.energy_joules) DESC, u." + by.column() + " LIMIT " + MOST_ROWS)));
     }
 
-    /**
-     * Returns the energy of a user or an account on each day by another subject, in the order of the days.
-     *
-     * @param scope the scope of the energy; energies of different scope are not added up
-     */
-    public List<Row> days(Subject by, Subject subject, String name, String scope, Span span, Access access)
-            throws SQLException {
+    /** Returns the energy of a user or an account on each day by another subject and by scope, in the order of the days. */
+    public Rows days(Subject by, Subject subject, String name, Span span, Access access) throws SQLException {
+        String parts = "u.day_time, u." + by.column() + ", u.scope";
         Sql query = of(
-                new Sql("SELECT u.day_time, u." + by.column()
-                        + ", sum(u.energy_joules) AS energy_joules FROM usage_energy u"),
+                new Sql("SELECT " + parts + ", sum(u.energy_joules) AS energy_joules,"
+                        + " sum(u.held_seconds) AS held_seconds, sum(u.metered_seconds) AS metered_seconds"
+                        + " FROM usage_energy u"),
                 subject,
                 name,
                 span,
                 access);
-        return database.rows(
-                query.add(" AND u.scope = ? GROUP BY u.day_time, u." + by.column() + " ORDER BY u.day_time", scope));
+        return database.rows(query.add(" GROUP BY " + parts + " ORDER BY " + parts));
+    }
+
+    /** Returns sums with their bounds at 95 %, rounded outward to the millijoule; a sum without known bounds has none. */
+    private static Rows bounded(Rows sums) {
+        return sums.with(List.of("energy_lower_joules", "energy_upper_joules"), Usage::bounds);
+    }
+
+    /** Returns the bounds by the rule for totals: independent errors add up in squares, common ones linearly. */
+    private static List<Optional<Object>> bounds(Row sum) {
+        Optional<BigDecimal> squares = sum.decimal("uncertainty_independent_square_joules");
+        if (squares.isEmpty()) {
+            return List.of(Optional.empty(), Optional.empty());
+        }
+        BigDecimal independent = squares.get().sqrt(MathContext.DECIMAL64);
+        BigDecimal energy = sum.decimalOrZero("energy_joules");
+        BigDecimal low = energy.subtract(sum.decimalOrZero("uncertainty_common_low_joules"))
+                .subtract(independent);
+        BigDecimal high =
+                energy.add(sum.decimalOrZero("uncertainty_common_high_joules")).add(independent);
+        boolean isBounded = sum.integer("runs_unbounded") == 0;
+        return List.of(
+                Optional.of(low.max(BigDecimal.ZERO).setScale(3, RoundingMode.FLOOR)),
+                Optional.<Object>of(high.setScale(3, RoundingMode.CEILING)).filter(bound -> isBounded));
     }
 
     /** Returns the sums of each user or account in a time span, the greatest energy first. */
-    public List<Row> ranking(Subject by, Span span, Access access) throws SQLException {
+    public Rows ranking(Subject by, Span span, Access access) throws SQLException {
         Sql query = within(new Sql("SELECT u." + by.column() + ", u.scope, " + SUMS + " FROM usage_energy u"), span);
         Visible.usage(query, access, "u");
-        return recent.rows(query.add(" GROUP BY u." + by.column() + ", u.scope ORDER BY sum(u.energy_joules) DESC, u."
-                + by.column() + " LIMIT " + MOST_ROWS));
+        return bounded(recent.rows(query.add(" GROUP BY u." + by.column()
+                + ", u.scope ORDER BY sum(u.energy_joules) DESC, u." + by.column() + " LIMIT " + MOST_ROWS)));
     }
 
     /** Returns the emissions of a user or an account in a time span by scope and series, which are not added up. */

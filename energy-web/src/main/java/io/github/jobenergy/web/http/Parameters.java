@@ -7,6 +7,7 @@ import io.github.jobenergy.web.data.JobFilter.Criterion;
 import io.github.jobenergy.web.data.JobFilter.Order;
 import io.github.jobenergy.web.data.JobReference;
 import io.github.jobenergy.web.data.Span;
+import io.github.jobenergy.web.page.UsagePages.Csv;
 import io.javalin.http.Context;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -117,6 +118,15 @@ record Parameters(Context request, Instant now, String viewer) {
             throw new BadRequestException("since, until: expected a time span of at most ten years");
         }
         return new Span(since, until);
+    }
+
+    /** Returns the rows of CSV of a user or an account: those of days if {@code by} is {@code day}. */
+    Csv usageCsv() throws BadRequestException {
+        Optional<String> by = text("by");
+        if (by.filter(word -> !word.equals("day")).isPresent()) {
+            throw new BadRequestException("by: expected day");
+        }
+        return by.isPresent() ? Csv.DAYS : Csv.PARTS;
     }
 
     /** Returns the filter of a list of jobs. */

@@ -142,7 +142,10 @@ public final class WebServer implements AutoCloseable {
         add(config, "/health", request -> request.contentType("text/plain").result("ok\n"));
         add(config, Responses.STYLE, WebServer::style);
         config.routes.get("/login", this::login);
-        route(config, "/", (parameters, access) -> pages.user(access.user(), parameters.span(), access));
+        route(
+                config,
+                "/",
+                (parameters, access) -> pages.user(access.user(), parameters.span(), parameters.usageCsv(), access));
         route(config, "/jobs", this::jobs);
         route(
                 config,
@@ -151,12 +154,13 @@ public final class WebServer implements AutoCloseable {
         route(
                 config,
                 "/users/{user}",
-                (parameters, access) -> pages.user(parameters.user(), parameters.span(), access));
+                (parameters, access) ->
+                        pages.user(parameters.user(), parameters.span(), parameters.usageCsv(), access));
         route(
                 config,
                 "/accounts/{account}",
-                (parameters, access) ->
-                        pages.account(parameters.request().pathParam("account"), parameters.span(), access));
+                (parameters, access) -> pages.account(
+                        parameters.request().pathParam("account"), parameters.span(), parameters.usageCsv(), access));
         route(config, "/nodes", (parameters, access) -> pages.nodes(parameters.page(), access));
         route(
                 config,

@@ -30,6 +30,13 @@ record SumFacts(Row row) {
         return row.decimalOrZero("energy_joules");
     }
 
+    /** Checks whether nothing was metered, so that the energy of 0 is no energy that is known. */
+    boolean isUnknown() {
+        return row.decimalOrZero("held_seconds").signum() > 0
+                && row.decimalOrZero("metered_seconds").signum() == 0
+                && energy().signum() == 0;
+    }
+
     /** Returns the bounds in words; empty if they are unknown. */
     String bounds() {
         Optional<BigDecimal> squares = row.decimal("uncertainty_independent_square_joules");
@@ -60,6 +67,9 @@ record SumFacts(Row row) {
                 "node-hours",
                 Amounts.hours(row.decimalOrZero("held_seconds")) + ", of which "
                         + Amounts.hours(row.decimalOrZero("metered_seconds")) + " metered"));
+        if (isUnknown()) {
+            return new Facts(facts);
+        }
         if (row.has("energy_measured_joules")) {
             facts.add(byQuality());
         }

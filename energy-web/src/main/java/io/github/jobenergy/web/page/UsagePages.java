@@ -31,13 +31,19 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The pages of users and accounts: their energy in a time span, by day, and by accounts or users. */
 public final class UsagePages {
 
     private static final double JOULES_PER_KILOWATT_HOUR = 3.6e6;
+
+    /** The most days of the table of days. */
+    private static final int MOST_DAYS = 100;
 
     private final Usage usage;
 
@@ -45,42 +51,64 @@ public final class UsagePages {
         this.usage = usage;
     }
 
+    /** The rows of CSV. */
+    public enum Csv {
+        /** A row for each account of a user, or each user of an account. */
+        PARTS,
+        /** A row for each of them on each day. */
+        DAYS
+    }
+
     /** Returns the page of a user whom the viewer knows. */
-    public Resource user(String name, Span span, Access access) throws SQLException {
-        List<Row> sums = usage.sums(Subject.USER, name, span, access);
-        return page(Subject.USER, name, Subject.ACCOUNT, sums, span, access);
+    public Resource user(String name, Span span, Csv csv, Access access) throws SQLException {
+        return page(Subject.USER, name, span, csv, access);
     }
 
     /** Returns the page of an account that the viewer knows. */
-    public Resource account(String name, Span span, Access access) throws SQLException {
-        List<Row> sums = usage.sums(Subject.ACCOUNT, name, span, access);
-        return page(Subject.ACCOUNT, name, Subject.USER, sums, span, access);
+    public Resource account(String name, Span span, Csv csv, Access access) throws SQLException {
+        return page(Subject.ACCOUNT, name, span, csv, access);
     }
 
-    private Resource page(Subject subject, String name, Subject by, List<Row> sums, Span span, Access access)
-            throws SQLException {
+    /** Returns the page of the UTC days that contain a time span: sums are known by day. */
+    private Resource page(Subject subject, String name, Span given, Csv csv, Access access) throws SQLException {
+        Subject by = subject == Subject.USER ? Subject.ACCOUNT : Subject.USER;
+        Span span = given.days();
+        Rows sums = usage.sums(subject, name, span, access);
         String path = (subject == Subject.USER ? "/users/" : "/accounts/") + Urls.encoded(name);
         String title = (subject == Subject.USER ? "User " : "Account ") + name;
-        Rows parts = usage.sumsBy(by, subject, name, span, access);
+        Rows parts = usage.sumsBy(by, subject, name, span, access)
+                .with("since_time", span.since())
+                .with("until_time", span.until());
+        Rows days = usage.days(by, subject, name, span, access);
         boolean isRestricted = subject == Subject.USER ? !access.seesUser(name) : !access.seesAccount(name);
         String part = subject == Subject.USER
                 ? " This is the part in accounts that " + access.user() + " coordinates, not all of the user."
                 : " This is the part of " + access.user() + ", not the whole account.";
         List<Section> sections = new ArrayList<>();
         List<Block> first = new ArrayList<>();
-        first.add(new Answer(answer(title, sums, span) + (isRestricted ? part : "")));
+        first.add(new Answer(answer(title, sums, given) + (isRestricted ? part : "")));
+        if (!span.equals(given)) {
+            first.add(new Paragraph(
+                    "The energy of users and accounts is known by UTC day. The sums are of whole days, from "
+                            + Times.second(span.since()) + " to " + Times.second(span.until())
+                            + ", which contain the time span from " + Times.second(given.since()) + " to "
+                            + Times.second(given.until()) + "."));
+        }
         first.add(spans(path, span));
         sums.forEach(sum -> first.add(new SumFacts(sum).facts()));
         String scope =
                 sums.stream().findFirst().map(sum -> sum.required("scope")).orElse("");
         if (scopes(sums) > 1) {
             first.add(new Paragraph(
-                    "Energies of different scope, the metered part of the nodes, are beside each other and not added up. The"
-                            + " plot and the unused resources are of the scope " + words(scope) + "."));
+                    "Energies of different scope, the metered part of the nodes, are beside each other and not added"
+                            + " up. The days and the unused resources are of the scope " + words(scope) + "."));
         }
         sections.add(new Section("", first));
-        plot(by, parts, usage.days(by, subject, name, scope, span, access), scope, span)
-                .ifPresent(plot -> sections.add(new Section("UTC days", List.of(plot))));
+        List<Row> known = days.stream()
+                .filter(day -> !scope.isEmpty() && day.required("scope").equals(scope))
+                .toList();
+        plot(by, parts, known, scope, span)
+                .ifPresent(plot -> sections.add(new Section("UTC days", List.of(plot, days(known, path, span)))));
         if (!parts.isEmpty()) {
             sections.add(new Section(by == Subject.USER ? "Users" : "Accounts", List.of(parts(by, parts))));
         }
@@ -103,6 +131,7 @@ public final class UsagePages {
                         List.of(
                                 new Cell("jobs in this time", Urls.with("/jobs", filter)),
                                 new Cell("CSV", Urls.with(path, format(span, "csv"))),
+                                new Cell("CSV of the days", Urls.with(path, csvOfDays(span))),
                                 new Cell("JSON", Urls.with(path, format(span, "json"))))))));
         Map<String, Object> json = new LinkedHashMap<>();
         json.put(subject.column(), name);
@@ -110,19 +139,34 @@ public final class UsagePages {
         json.put("until", span.until());
         json.put("sums", Resource.fields(sums));
         json.put(by == Subject.USER ? "users" : "accounts", Resource.fields(parts));
+        json.put("days", Resource.fields(days));
         json.putAll(footprint.json());
-        return new Resource(new Page(title, sections), json, parts);
+        return new Resource(new Page(title, sections), json, csv == Csv.DAYS ? days : parts);
+    }
+
+    private static Map<String, String> csvOfDays(Span span) {
+        Map<String, String> parameters = new LinkedHashMap<>(format(span, "csv"));
+        parameters.put("by", "day");
+        return parameters;
     }
 
     private static Map<String, String> format(Span span, String format) {
         return Map.of("since", span.since().toString(), "until", span.until().toString(), "format", format);
     }
 
-    private static String answer(String title, List<Row> sums, Span span) {
+    /** Returns the energies of a time span, with the days that they are of: the first and the last one. */
+    private static String answer(String title, List<Row> all, Span given) {
+        Span span = given.days();
         String when = " from " + Times.day(span.since()) + " to "
-                + Times.day(span.until().minusMillis(1)) + " (UTC)";
-        if (sums.isEmpty()) {
+                + Times.day(span.until().minusMillis(1)) + (span.equals(given) ? " (UTC)" : " (whole UTC days)");
+        if (all.isEmpty()) {
             return title + " used no energy that is known" + when + ".";
+        }
+        List<Row> sums =
+                all.stream().filter(row -> !new SumFacts(row).isUnknown()).toList();
+        if (sums.isEmpty()) {
+            return "The energy of " + title.substring(0, 1).toLowerCase(Locale.ROOT) + title.substring(1) + when
+                    + " is unknown: none of the time of its runs was metered.";
         }
         boolean isOfOneScope = scopes(sums) <= 1;
         List<String> energies = new ArrayList<>();
@@ -161,7 +205,7 @@ public final class UsagePages {
         }
         Map<String, List<Bar>> bars = new LinkedHashMap<>();
         parts.stream()
-                .filter(part -> part.required("scope").equals(scope))
+                .filter(part -> !scope.isEmpty() && part.required("scope").equals(scope))
                 .map(row -> row.required(by.column()))
                 .distinct()
                 .limit(StackPlot.COLOURS - 1L)
@@ -197,18 +241,50 @@ public final class UsagePages {
         return Optional.of(new Picture("Energy of each UTC day.", StackPlot.svg(about, series)));
     }
 
+    /** Returns the table of the days of one scope, the energies of a day added up; a link to them if they are many. */
+    private static Block days(List<Row> parts, String path, Span span) {
+        Map<Instant, List<Row>> days = parts.stream()
+                .collect(Collectors.groupingBy(
+                        part -> part.time("day_time").orElseThrow(), TreeMap::new, Collectors.toList()));
+        if (days.size() > MOST_DAYS) {
+            return new Paragraph(List.of(
+                    Cell.of("The table of days is omitted: it has " + days.size() + " rows. They are in "),
+                    new Cell("CSV of the days", Urls.with(path, csvOfDays(span))),
+                    Cell.of(".")));
+        }
+        EnergyUnit unit = EnergyUnit.of(days.values().stream()
+                .map(each -> sum(each, "energy_joules"))
+                .reduce(BigDecimal.ZERO, BigDecimal::max));
+        List<List<String>> rows = new ArrayList<>();
+        days.forEach((day, each) -> rows.add(List.of(
+                Times.day(day),
+                unit.number(sum(each, "energy_joules")),
+                Amounts.hours(sum(each, "held_seconds")),
+                Amounts.percent(Amounts.ratio(sum(each, "metered_seconds"), sum(each, "held_seconds"))))));
+        List<Column> columns = List.of(
+                new Column("day", Side.LEFT),
+                new Column("energy, " + unit.symbol(), Side.RIGHT),
+                new Column("node-hours", Side.RIGHT),
+                new Column("metered", Side.RIGHT));
+        return Table.of(columns, rows, false);
+    }
+
+    private static BigDecimal sum(List<Row> rows, String column) {
+        return rows.stream().map(row -> row.decimalOrZero(column)).reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
     /** Returns the table of the parts of a sum, whose first column links to the page of each part. */
     static Table parts(Subject by, List<Row> parts) {
         EnergyUnit unit = EnergyUnit.of(RunPage.greatest(parts, "energy_joules"));
         List<List<Cell>> rows = new ArrayList<>();
         for (Row part : parts) {
             SumFacts sum = new SumFacts(part);
-            boolean isKnown = part.has("energy_completed_joules");
+            boolean isKnown = part.has("energy_completed_joules") && !sum.isUnknown();
             rows.add(List.of(
                     part.text(by.column())
                             .map(name -> by == Subject.USER ? Urls.user(name) : Urls.account(name))
                             .orElse(Cell.of("unknown")),
-                    Cell.of(unit.number(sum.energy())),
+                    Cell.of(sum.isUnknown() ? "unknown" : unit.number(sum.energy())),
                     Cell.of(isKnown ? unit.number(sum.wasted()) : ""),
                     Cell.of(isKnown ? Amounts.percent(Amounts.ratio(sum.wasted(), sum.energy())) : ""),
                     Cell.of(Amounts.hours(part.decimalOrZero("held_seconds"))),
