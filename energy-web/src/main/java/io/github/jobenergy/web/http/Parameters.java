@@ -90,7 +90,7 @@ record Parameters(Context request, Instant now, String viewer) {
         }
     }
 
-    /** Returns the time span; the present month in UTC if none is given. */
+    /** Returns the time span; the present month in UTC if none is given. Without an end, it ends with the present day. */
     Span span() throws BadRequestException {
         LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
         Optional<Instant> since = time("since", false);
@@ -114,10 +114,18 @@ record Parameters(Context request, Instant now, String viewer) {
     }
 
     private static Span span(Instant since, Instant until) throws BadRequestException {
-        if (!since.isBefore(until) || Duration.between(since, until).compareTo(LONGEST_SPAN) > 0) {
+        inOrder(since, until);
+        if (Duration.between(since, until).compareTo(LONGEST_SPAN) > 0) {
             throw new BadRequestException("since, until: expected a time span of at most ten years");
         }
         return new Span(since, until);
+    }
+
+    private static void inOrder(Instant since, Instant until) throws BadRequestException {
+        if (!since.isBefore(until)) {
+            throw new BadRequestException("since: expected a time before until, found " + since + " and " + until
+                    + ", which is not included");
+        }
     }
 
     /** Returns the rows of CSV of a user or an account: those of days if {@code by} is {@code day}. */
@@ -138,7 +146,12 @@ record Parameters(Context request, Instant now, String viewer) {
                 values.put(criterion, asStored(criterion, value.get()));
             }
         }
-        return new JobFilter(values, time("since", false), time("until", true), order(), page());
+        Optional<Instant> since = time("since", false);
+        Optional<Instant> until = time("until", true);
+        if (since.isPresent() && until.isPresent()) {
+            inOrder(since.get(), until.get());
+        }
+        return new JobFilter(values, since, until, order(), page());
     }
 
     /** Returns a value in the case that the contract has; names of users and accounts are in any case. */

@@ -80,7 +80,17 @@ class RequestsTest {
                 "/jobs?since=2026-13                | since: expected a month such as 2026-11",
                 "/jobs?since=2026-02-30             | since: expected a month such as 2026-11",
                 "/jobs?until=2026-11-01T12:00       | until: expected a month such as 2026-11",
-                "/?since=2026-11-02&until=2026-11-01| since, until: expected a time span of at most ten years",
+                "/?since=2026-11-02&until=2026-11-01| since: expected a time before until, found 2026-11-02T00:00:00Z"
+                        + " and",
+                "/?since=2026-11-02&until=2026-11-02| since: expected a time before until, found 2026-11-02T00:00:00Z"
+                        + " and",
+                "/?since=2027-01                    | since: expected a time before until, found 2027-01-01T00:00:00Z"
+                        + " and 2026-11-22T",
+                "/jobs?since=2026-11-02&until=2026-11-01| since: expected a time before until, found"
+                        + " 2026-11-02T00:00:00Z",
+                "/nodes/n1?since=2026-11-02&until=2026-11-02| since: expected a time before until, found"
+                        + " 2026-11-02T00:",
+                "/users/carol?by=week               | by: expected day",
                 "/?since=1970-01-01                 | since, until: expected a time span of at most ten years",
                 "/users/carol?since=%2B999999999-01-01T00:00:00Z | since: expected a time from year 1 to 9999",
                 "/accounts/botany?until=-999999999-01-01T00:00:00Z | until: expected a time from year 1 to 9999",
