@@ -16,6 +16,8 @@ import io.github.jobenergy.page.HtmlPage;
 import io.github.jobenergy.page.Page;
 import io.github.jobenergy.page.Page.Section;
 import io.github.jobenergy.page.TextPage;
+import io.github.jobenergy.web.access.Access;
+import io.github.jobenergy.web.access.PrivateData;
 import io.github.jobenergy.web.page.Resource;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -35,11 +37,13 @@ final class Responses {
 
     private static final int COLUMNS = 80;
 
+    private static final String CLUSTER = "/cluster";
+
     private static final List<Cell> NAVIGATION = List.of(
             new Cell("My energy", "/"),
             new Cell("Jobs", "/jobs"),
             new Cell("Now", "/live"),
-            new Cell("Cluster", "/cluster"),
+            new Cell("Cluster", CLUSTER),
             new Cell("Statements", "/statements"),
             new Cell("Alerts", "/alerts"));
 
@@ -53,24 +57,31 @@ final class Responses {
     private Responses() {}
 
     /** Returns a resource in a format, as one user sees it. */
-    static String print(Resource resource, Format format, String user) {
+    static String print(Resource resource, Format format, Access access) {
         return switch (format) {
-            case HTML -> HtmlPage.print(resource.page(), frame(user));
+            case HTML -> HtmlPage.print(resource.page(), frame(Optional.of(access)));
             case TEXT -> TextPage.print(resource.page(), COLUMNS);
             case JSON -> json(resource.json());
             case CSV -> csv(resource);
         };
     }
 
-    private static Frame frame(String user) {
-        return new Frame(Optional.empty(), Optional.of(STYLE), NAVIGATION, user);
+    /** Returns the frame of pages for a user; the navigation leads to pages that the user may see. */
+    private static Frame frame(Optional<Access> access) {
+        boolean seesNodes =
+                access.filter(each -> each.seesAll(PrivateData.NODES)).isPresent();
+        List<Cell> navigation = NAVIGATION.stream()
+                .filter(link -> seesNodes || !link.href().equals(CLUSTER))
+                .toList();
+        String viewer = access.map(Access::user).orElse("");
+        return new Frame(Optional.empty(), Optional.of(STYLE), navigation, viewer);
     }
 
     /** Returns an error in a format. CSV has no form for it, and is text. */
-    static String error(String message, Format format) {
+    static String error(String message, Format format, Optional<Access> access) {
         Page page = new Page("Error", List.of(new Section("", List.of(new Paragraph(message)))));
         return switch (format) {
-            case HTML -> HtmlPage.print(page, new Frame(Optional.empty(), Optional.of(STYLE), NAVIGATION, ""));
+            case HTML -> HtmlPage.print(page, frame(access));
             case TEXT, CSV -> message + "\n";
             case JSON -> json(Map.of("error", message));
         };

@@ -45,6 +45,7 @@ public final class WebServer implements AutoCloseable {
     private static final String AUTHORIZATION = "Authorization";
     private static final String USER = "user";
 
+    private static final String ACCESS = "access";
     /** A path of this server: a second slash would be the address of another one. */
     private static final Pattern LOCAL_PATH = Pattern.compile("/([A-Za-z0-9._~%?=&+-][A-Za-z0-9._~%?=&+/-]*)?");
 
@@ -211,7 +212,7 @@ public final class WebServer implements AutoCloseable {
         Format format = Format.of(request);
         Optional<Resource> found = handler.page(new Parameters(request, clock.instant(), access.user()), access);
         found.ifPresent(
-                page -> request.contentType(format.contentType()).result(Responses.print(page, format, access.user())));
+                page -> request.contentType(format.contentType()).result(Responses.print(page, format, access)));
         return found.isPresent();
     }
 
@@ -267,6 +268,7 @@ public final class WebServer implements AutoCloseable {
             request.attribute(USER, user.get());
             Access access = policy.of(user.get());
             if (!responder.respond(request, access)) {
+            request.attribute(ACCESS, access);
                 fail(request, 404, "There is no such page, or you may not see it.");
             }
         } catch (BadRequestException invalid) {
@@ -351,7 +353,9 @@ public final class WebServer implements AutoCloseable {
             format = Format.TEXT;
         }
         Format shown = format == Format.CSV ? Format.TEXT : format;
-        request.status(status).contentType(shown.contentType()).result(Responses.error(message, shown));
+        request.status(status)
+                .contentType(shown.contentType())
+                .result(Responses.error(message, shown, Optional.ofNullable(request.attribute(ACCESS))));
     }
 
     @Override
