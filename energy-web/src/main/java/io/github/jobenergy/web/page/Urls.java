@@ -17,11 +17,19 @@ final class Urls {
     }
 
     static Cell user(String name) {
-        return new Cell(name, "/users/" + encoded(name));
+        return named(name, "/users/");
     }
 
     static Cell account(String name) {
-        return new Cell(name, "/accounts/" + encoded(name));
+        return named(name, "/accounts/");
+    }
+
+    /** Returns the link to the page of a name; no link for a name that browsers remove from a path, in any encoding. */
+    private static Cell named(String name, String path) {
+        if (name.isEmpty()) {
+            return Cell.of("unknown");
+        }
+        return name.equals(".") || name.equals("..") ? Cell.of(name) : new Cell(name, path + encoded(name));
     }
 
     /** Returns the link to a node: its name is unique in its meter space only. */
