@@ -9,7 +9,8 @@ import java.util.Optional;
 /** Nodes and their hours, from {@code node_states}, {@code node_energy} and {@code node_job_energy}. */
 public final class Nodes {
 
-    private static final int MOST_RUNS = 100;
+    /** The runs of a page of the runs on a node. */
+    public static final int RUNS = 100;
 
     /** The nodes of a page of the list. */
     public static final int ROWS = 200;
@@ -66,8 +67,8 @@ public final class Nodes {
      * if there is a further page.
      */
     public Rows list(int page) throws SQLException {
-        return database.rows(
-                new Sql("SELECT s.meter_space, s.node, s.state, s.cpus_total, s.cpus_allocated, e.hour_time,"
+        return database.rows(new Sql(
+                "SELECT s.meter_space, s.node, s.state, s.cpus_total, s.cpus_allocated, s.observed_time, e.hour_time,"
                         + " e.energy_joules, e.jobs_joules, e.metered_seconds, e.quality FROM node_states s"
                         + " LEFT JOIN node_energy e ON e.meter_space = s.meter_space AND e.node = s.node AND e.hour_time ="
                         + " (SELECT max(hour_time) FROM node_energy) ORDER BY s.meter_space, s.node LIMIT "
@@ -102,10 +103,11 @@ public final class Nodes {
     }
 
     /**
-     * Returns the runs whose energy on the node is known and that held it in a time span, the last to end first. The job,
-     * user and account of a run that the user does not see are absent, since the runs of a node sum to its energy.
+     * Returns a page of the ended runs that held the node in a time span, the last to end first, with one row more if there is a
+     * further page. The job, user and account of a run that the user does not see are absent, since the runs of a node sum to its
+     * energy.
      */
-    public List<Row> runs(NodeName node, Span span, Access access) throws SQLException {
+    public Rows runs(NodeName node, Span span, int page, Access access) throws SQLException {
         Sql query =
                 new Sql("SELECT v.cluster, v.job_id, v.submit_time, v.user_name, v.account, v.job_name, j.start_time,"
                         + " j.end_time, j.node_count, n.energy_joules, n.share, n.held_seconds, n.metered_seconds, n.quality,"
@@ -115,8 +117,9 @@ public final class Nodes {
                         + " LEFT JOIN job_energy v ON v.record_key = j.record_key");
         Visible.jobs(query, access, "v");
         return database.rows(query.add(
-                " WHERE n.meter_space = ? AND n.node = ? AND j.end_time > ? AND j.start_time < ? ORDER BY j.end_time DESC, n.job_id LIMIT "
-                        + MOST_RUNS,
+                " WHERE n.meter_space = ? AND n.node = ? AND j.end_time > ? AND j.start_time < ? ORDER BY j.end_time"
+                        + " DESC, n.record_key LIMIT "
+                        + (RUNS + 1) + " OFFSET " + (long) page * RUNS,
                 node.meterSpace(),
                 node.node(),
                 span.since(),

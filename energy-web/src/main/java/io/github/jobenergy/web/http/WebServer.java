@@ -11,6 +11,7 @@ import io.github.jobenergy.web.access.UnknownPolicyException;
 import io.github.jobenergy.web.data.JobFilter;
 import io.github.jobenergy.web.data.JobFilter.Criterion;
 import io.github.jobenergy.web.monitoring.ClusterMetrics;
+import io.github.jobenergy.web.page.NodePages;
 import io.github.jobenergy.web.page.Pages;
 import io.github.jobenergy.web.page.Resource;
 import io.javalin.Javalin;
@@ -44,8 +45,8 @@ public final class WebServer implements AutoCloseable {
 
     private static final String AUTHORIZATION = "Authorization";
     private static final String USER = "user";
-
     private static final String ACCESS = "access";
+
     /** A path of this server: a second slash would be the address of another one. */
     private static final Pattern LOCAL_PATH = Pattern.compile("/([A-Za-z0-9._~%?=&+-][A-Za-z0-9._~%?=&+/-]*)?");
 
@@ -169,7 +170,7 @@ public final class WebServer implements AutoCloseable {
                 (parameters, access) -> pages.node(
                         parameters.request().pathParam("node"),
                         parameters.text("meter_space"),
-                        parameters.givenSpan(),
+                        new NodePages.Shown(parameters.givenSpan(), parameters.page()),
                         access));
         route(config, "/live", (parameters, access) -> Optional.of(pages.live(access)));
         route(config, "/cluster", (parameters, access) -> pages.cluster(access));
@@ -267,8 +268,8 @@ public final class WebServer implements AutoCloseable {
             }
             request.attribute(USER, user.get());
             Access access = policy.of(user.get());
-            if (!responder.respond(request, access)) {
             request.attribute(ACCESS, access);
+            if (!responder.respond(request, access)) {
                 fail(request, 404, "There is no such page, or you may not see it.");
             }
         } catch (BadRequestException invalid) {

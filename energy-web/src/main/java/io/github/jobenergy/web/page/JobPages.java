@@ -52,7 +52,7 @@ public final class JobPages {
             return Optional.of(executing(job.job(), executing.get(0), now));
         }
         if (results.size() == 1 && executing.isEmpty()) {
-            return Optional.of(new RunPage(job, results.get(0), jobs, times).resource(now));
+            return Optional.of(new RunPage(job, results.get(0), jobs, times).resource(now, access));
         }
         return Optional.of(runs(job.job(), results, executing));
     }
@@ -74,9 +74,11 @@ public final class JobPages {
                 <= 1;
         String answer = "Job " + job + " has " + (isCut ? "at least " : "") + results.size() + " ended "
                 + (results.size() == 1 ? "run" : "runs")
-                + (isOfOneScope
-                        ? " that used " + (incomplete > 0 ? "at least " : "") + Amounts.energy(sum)
-                        : " whose energies are of different scope and are not added up")
+                + (results.stream().allMatch(RunPage::isMissing)
+                        ? " whose energy is unknown"
+                        : isOfOneScope
+                                ? " that used " + (incomplete > 0 ? "at least " : "") + Amounts.energy(sum)
+                                : " whose energies are of different scope and are not added up")
                 + (incomplete > 0 ? "; " + incomplete + " of them are not, or only partly, metered" : "")
                 + (executing.isEmpty() ? "" : ", and " + executing.size() + " that executes") + ".";
         List<Block> blocks = new ArrayList<>(List.of(new Answer(answer)));
@@ -94,7 +96,7 @@ public final class JobPages {
         List<Row> all = new ArrayList<>(results);
         all.addAll(executing);
         Map<String, Object> json = new LinkedHashMap<>();
-        if (isOfOneScope) {
+        if (isOfOneScope && !results.stream().allMatch(RunPage::isMissing)) {
             json.put("energy_joules", sum);
         }
         json.put("runs", Resource.fields(results));
@@ -130,8 +132,6 @@ public final class JobPages {
         return new Resource(new Page("Job " + job, sections), Map.of("executing", List.of(json)), List.of(start));
     }
 
-    /** Returns the cell of a job: its id, or that of its array or heterogeneous job with its place in it. */
-    static Cell name(Row run) {
     /**
      * Returns the power in the newest whole slot, which is that of the list of runs that execute. A run that has none yet has the power
      * of its newest slot over the time that it held its nodes in the slot.
@@ -156,6 +156,8 @@ public final class JobPages {
                 + times.both(from) + "; no slot is whole yet";
     }
 
+    /** Returns the cell of a job: its id, or that of its array or heterogeneous job with its place in it. */
+    static Cell name(Row run) {
         long id = run.integer("job_id");
         if (run.has("array_job_id") && run.has("array_task_id")) {
             String text = run.integer("array_job_id") + "_" + run.integer("array_task_id");

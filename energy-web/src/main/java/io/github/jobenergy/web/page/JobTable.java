@@ -27,10 +27,7 @@ final class JobTable {
         for (Row run : runs) {
             rows.add(List.of(
                     JobPages.name(run),
-                    Cell.of(
-                            run.required("quality").equals("missing")
-                                    ? "unknown"
-                                    : unit.number(run.decimalOrZero("energy_joules"))),
+                    Cell.of(RunPage.isMissing(run) ? "unknown" : unit.number(run.decimalOrZero("energy_joules"))),
                     Cell.of(run.required("quality")),
                     Cell.of(run.time("end_time").map(Times::minute).orElse("")),
                     Cell.of(run.required("job_name")),
@@ -46,7 +43,7 @@ final class JobTable {
                     .reduce(BigDecimal.ZERO, BigDecimal::add);
             rows.add(List.of(
                     Cell.of("sum"),
-                    Cell.of(unit.number(sum)),
+                    Cell.of(runs.stream().allMatch(RunPage::isMissing) ? "unknown" : unit.number(sum)),
                     Cell.of(""),
                     Cell.of(""),
                     Cell.of(""),

@@ -6,16 +6,14 @@ import io.github.jobenergy.page.Block.Cell;
 import io.github.jobenergy.page.Block.Column;
 import io.github.jobenergy.page.Block.Fact;
 import io.github.jobenergy.page.Block.Facts;
+import io.github.jobenergy.page.Block.Field;
+import io.github.jobenergy.page.Block.Filter;
 import io.github.jobenergy.page.Block.Links;
 import io.github.jobenergy.page.Block.Paragraph;
-import io.github.jobenergy.page.Block.Picture;
 import io.github.jobenergy.page.Block.Side;
 import io.github.jobenergy.page.Block.Table;
 import io.github.jobenergy.page.Page;
 import io.github.jobenergy.page.Page.Section;
-import io.github.jobenergy.page.plot.StackPlot;
-import io.github.jobenergy.page.plot.StackPlot.Bar;
-import io.github.jobenergy.page.plot.StackPlot.Series;
 import io.github.jobenergy.web.access.Access;
 import io.github.jobenergy.web.access.PrivateData;
 import io.github.jobenergy.web.data.NodeName;
@@ -28,14 +26,12 @@ import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** The pages of nodes: a node with its hours and the runs that shared it, and the list of all nodes. */
 public final class NodePages {
@@ -54,13 +50,21 @@ public final class NodePages {
     }
 
     /**
+     * What is shown of a node.
+     *
+     * @param span the time span; the day until the last hour of the node if it is absent
+     * @param page the page of the runs in it, from 0
+     */
+    public record Shown(Optional<Span> span, int page) {}
+
+    /**
      * Returns the page of a node, or of the meter spaces that have a node of this name; none if there is none, or the user does not
      * see nodes.
      *
      * @param space the meter space; required if several have a node of this name
-     * @param span the time span; the day until the last hour of the node if it is absent
+     * @param shown the time span and the page of its runs
      */
-    public Optional<Resource> node(String name, Optional<String> space, Optional<Span> span, Instant now, Access access)
+    public Optional<Resource> node(String name, Optional<String> space, Shown shown, Instant now, Access access)
             throws SQLException {
         if (!access.seesAll(PrivateData.NODES)) {
             return Optional.empty();
@@ -73,7 +77,7 @@ public final class NodePages {
         }
         return spaces.isEmpty()
                 ? Optional.empty()
-                : Optional.of(node(new NodeName(spaces.get(0), name), span, now, access));
+                : Optional.of(node(new NodeName(spaces.get(0), name), shown, now, access));
     }
 
     private static Resource spaces(String name, List<String> spaces) {
@@ -90,47 +94,88 @@ public final class NodePages {
                 List.of());
     }
 
-    private Resource node(NodeName node, Optional<Span> span, Instant now, Access access) throws SQLException {
+    /** Returns the page of a node: its energy in whole hours, and the runs that held it in the time span as it is given. */
+    private Resource node(NodeName node, Shown part, Instant now, Access access) throws SQLException {
         String name = node.node();
         Optional<Row> state = nodes.state(node);
         Optional<Instant> lastHour = nodes.lastHour(Optional.of(node));
         Instant end = lastHour.map(hour -> hour.plus(Duration.ofHours(1))).orElse(now);
-        Span shown = span.map(NodePages::hours).orElse(new Span(end.minus(SHOWN), end));
+        Span span = part.span().orElse(new Span(end.minus(SHOWN), end));
+        Span shown = span.hours();
         Rows hours = nodes.hours(node, shown);
-        List<Row> runs = nodes.runs(node, shown, access);
+        Rows found = nodes.runs(node, span, part.page(), access);
+        Rows runs = found.first(Nodes.RUNS);
+        boolean hasMore = found.size() > Nodes.RUNS;
         List<Section> sections = new ArrayList<>();
         List<Block> first = new ArrayList<>(List.of(new Answer(answer(name, hours, shown))));
         state.ifPresent(known -> first.add(state(known)));
         part(hours).ifPresent(first::add);
+        Span days = shown.days();
+        first.add(new Filter(
+                "/nodes/" + Urls.encoded(name),
+                List.of(
+                        new Field("meter_space", "meter space", node.meterSpace(), "text"),
+                        new Field("since", "from", Times.day(days.since()), "date"),
+                        new Field("until", "before (not included)", Times.day(days.until()), "date"))));
         sections.add(new Section("", first));
         if (!hours.isEmpty()) {
             sections.add(new Section("Hours", List.of(HourPlot.of("Energy of node " + name, hours, shown, times))));
         }
         if (!runs.isEmpty()) {
-            sections.add(new Section("Runs on the node", List.of(shares(name, runs, shown), table(runs))));
+            sections.add(runs(node, part, span, found));
         }
-        Map<String, String> parameters =
-                Map.of("since", shown.since().toString(), "until", shown.until().toString());
-        Map<String, String> before = Map.of(
-                "since",
-                shown.since().minus(SHOWN).toString(),
-                "until",
-                shown.since().toString());
-        sections.add(new Section(
-                "",
-                List.of(new Links(
-                        "Times and formats",
-                        List.of(
-                                new Cell("day before", path(node, before)),
-                                new Cell("CSV of the hours", path(node, format(parameters, "csv"))),
-                                new Cell("JSON", path(node, format(parameters, "json"))))))));
+        sections.add(new Section("", List.of(new Links("Times and formats", links(node, part, span, end, hasMore)))));
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("node", name);
         json.put("meter_space", node.meterSpace());
+        json.put("since", shown.since());
+        json.put("until", shown.until());
         state.ifPresent(known -> json.put("state", Resource.fields(known)));
         json.put("hours", Resource.fields(hours));
         json.put("runs", Resource.fields(runs));
+        if (hasMore) {
+            json.put("next", path(node, span, part.page() + 1, "json"));
+        }
         return new Resource(new Page("Node " + name, sections), json, hours);
+    }
+
+    /** Returns the plot and the table of a page of runs, with a link to the next page. */
+    private Section runs(NodeName node, Shown part, Span span, Rows found) {
+        Rows runs = found.first(Nodes.RUNS);
+        List<Block> blocks = new ArrayList<>(List.of(RunPlot.onNode(node.node(), runs, span, times), table(runs)));
+        if (found.size() > Nodes.RUNS || part.page() > 0) {
+            long first = (long) part.page() * Nodes.RUNS + 1;
+            String limit = "The plot and the table have the runs " + first + " to " + (first + runs.size() - 1)
+                    + ", in the order of their ends from the last one on";
+            List<Cell> words = new ArrayList<>(List.of(Cell.of(limit)));
+            if (found.size() > Nodes.RUNS) {
+                words.addAll(List.of(
+                        Cell.of("; there are "), new Cell("further runs", path(node, span, part.page() + 1, ""))));
+            }
+            words.add(Cell.of("."));
+            blocks.add(new Paragraph(words));
+        }
+        String when = Times.second(span.since()) + " to " + Times.second(span.until());
+        return new Section("Runs on the node from " + when + " UTC", blocks);
+    }
+
+    /** Returns the links to the days before and after, to the other pages of runs, and to the formats. */
+    private static List<Cell> links(NodeName node, Shown part, Span span, Instant end, boolean hasMore) {
+        Span hours = span.hours();
+        List<Cell> links = new ArrayList<>(List.of(new Cell("day before", path(node, hours.before(SHOWN), 0, ""))));
+        if (hours.until().isBefore(end)) {
+            links.add(new Cell("day after", path(node, hours.after(SHOWN), 0, "")));
+            links.add(new Cell("newest day", path(node, Map.of())));
+        }
+        if (part.page() > 0) {
+            links.add(new Cell("previous runs", path(node, span, part.page() - 1, "")));
+        }
+        if (hasMore) {
+            links.add(new Cell("further runs", path(node, span, part.page() + 1, "")));
+        }
+        links.add(new Cell("CSV of the hours", path(node, span, part.page(), "csv")));
+        links.add(new Cell("JSON", path(node, span, part.page(), "json")));
+        return links;
     }
 
     /** Returns a sentence about hours in which not all of the node was metered; none if there is no such hour. */
@@ -148,24 +193,19 @@ public final class NodePages {
                                         + " hours only components or GPUs of the node were metered: the energy is less than the node drew."));
     }
 
-    /** Returns the whole UTC hours that contain a time span. */
-    private static Span hours(Span span) {
-        Instant last = span.until().truncatedTo(ChronoUnit.HOURS);
-        return new Span(
-                span.since().truncatedTo(ChronoUnit.HOURS),
-                last.equals(span.until()) ? last : last.plus(Duration.ofHours(1)));
+    private static String path(NodeName node, Span span, int page, String format) {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        parameters.put("since", span.since().toString());
+        parameters.put("until", span.until().toString());
+        parameters.put("page", page == 0 ? "" : Integer.toString(page));
+        parameters.put("format", format);
+        return path(node, parameters);
     }
 
     private static String path(NodeName node, Map<String, String> parameters) {
         Map<String, String> all = new LinkedHashMap<>(Map.of("meter_space", node.meterSpace()));
         all.putAll(parameters);
         return Urls.with("/nodes/" + Urls.encoded(node.node()), all);
-    }
-
-    private static Map<String, String> format(Map<String, String> parameters, String format) {
-        Map<String, String> all = new LinkedHashMap<>(parameters);
-        all.put("format", format);
-        return all;
     }
 
     private static String answer(String name, List<Row> hours, Span span) {
@@ -175,6 +215,9 @@ public final class NodePages {
         }
         BigDecimal energy = sum(hours, "energy_joules");
         BigDecimal metered = sum(hours, "metered_seconds");
+        if (metered.signum() == 0) {
+            return "The energy of node " + name + when + " is unknown: no time was metered.";
+        }
         return "Node " + name + " used " + Amounts.energy(energy) + when + " in "
                 + Amounts.length(Duration.ofSeconds(metered.longValue())) + " of metered time; "
                 + "runs of jobs used "
@@ -202,49 +245,6 @@ public final class NodePages {
         return new Facts(facts);
     }
 
-    /** Draws the mean power of each run on the node over the time that it held it, on top of each other. */
-    private Block shares(String name, List<Row> runs, Span span) {
-        List<Series> series = new ArrayList<>();
-        List<Bar> others = new ArrayList<>();
-        for (Row run : runs) {
-            Instant start = run.time("start_time").orElse(span.since());
-            Instant end = run.time("end_time").orElse(span.until());
-            BigDecimal held = run.decimalOrZero("held_seconds");
-            if (start.isBefore(end) && held.signum() > 0) {
-                double watts = Math.max(0, run.decimalOrZero("energy_joules").doubleValue() / held.doubleValue());
-                Bar bar = new Bar(start, end, watts);
-                if (series.size() < StackPlot.COLOURS - 1) {
-                    series.add(new Series(label(run), List.of(bar)));
-                } else {
-                    others.add(bar);
-                }
-            }
-        }
-        if (!others.isEmpty()) {
-            series.add(new Series(others.size() + " other runs", others));
-        }
-        Instant first = bars(series).map(Bar::from).min(Instant::compareTo).orElse(span.since());
-        Instant last = bars(series).map(Bar::to).max(Instant::compareTo).orElse(span.until());
-        StackPlot.Subject subject = new StackPlot.Subject(
-                "Power of the runs on node " + name,
-                runs.size() + " runs, which the table below lists",
-                first.isBefore(span.since()) ? span.since() : first,
-                last.isAfter(span.until()) ? span.until() : last,
-                "W",
-                times.zone());
-        return new Picture(
-                "Mean power of each run on the node, on top of each other: the area of a run is its energy.",
-                StackPlot.svg(subject, series));
-    }
-
-    private static Stream<Bar> bars(List<Series> series) {
-        return series.stream().flatMap(each -> each.bars().stream());
-    }
-
-    private static String label(Row run) {
-        return run.has("job_id") ? "job " + run.integer("job_id") : "run of another user";
-    }
-
     private static boolean isShort(Row run) {
         return run.time("start_time")
                 .flatMap(start -> run.time("end_time").map(end -> Duration.between(start, end)))
@@ -264,7 +264,7 @@ public final class NodePages {
                         Cell.of(run.time("start_time").map(format).orElse("")),
                         Cell.of(run.time("end_time").map(format).orElse("")),
                         Cell.of(run.decimal("share").map(Amounts::percent).orElse("")),
-                        Cell.of(unit.number(run.decimalOrZero("energy_joules"))),
+                        Cell.of(RunPage.isMissing(run) ? "unknown" : unit.number(run.decimalOrZero("energy_joules"))),
                         Cell.of(run.required("quality"))))
                 .toList();
         return new Table(
@@ -295,12 +295,14 @@ public final class NodePages {
                         Cell.of(node.required("state")),
                         Cell.of(node.integer("cpus_allocated") + "/" + node.integer("cpus_total")),
                         Cell.of(node.decimal("energy_joules")
+                                .filter(energy -> !RunPage.isMissing(node))
                                 .map(Amounts::energy)
-                                .orElse("")),
+                                .orElse("unknown")),
                         Cell.of(node.required("quality"))))
                 .toList();
         Table table = new Table(
-                "Nodes with their last known state, and their energy in the newest hour that is known"
+                "Nodes with their last known state" + asOf(shown)
+                        + ", and their energy in the newest hour that is known"
                         + shown.stream()
                                 .map(node -> node.time("hour_time"))
                                 .flatMap(Optional::stream)
@@ -329,6 +331,22 @@ public final class NodePages {
         links.add(new Cell("JSON", listPath(page, "json")));
         List<Block> blocks = List.of(table, new Links("Pages and formats", links));
         return Optional.of(new Resource(new Page("Nodes", List.of(new Section("", blocks))), json, shown));
+    }
+
+    /** Returns the times of the states in words, from the earliest to the latest. */
+    private static String asOf(List<Row> nodes) {
+        List<String> observed = nodes.stream()
+                .map(node -> node.time("observed_time"))
+                .flatMap(Optional::stream)
+                .sorted()
+                .map(Times::minute)
+                .toList();
+        if (observed.isEmpty()) {
+            return "";
+        }
+        String first = observed.get(0);
+        String last = observed.get(observed.size() - 1);
+        return first.equals(last) ? ", as of " + last + " UTC" : ", as of " + first + " to " + last + " UTC";
     }
 
     private static String listPath(int page, String format) {

@@ -99,9 +99,9 @@ public final class Pages {
     }
 
     /** Returns the page of a node. */
-    public Optional<Resource> node(String name, Optional<String> space, Optional<Span> span, Access access)
+    public Optional<Resource> node(String name, Optional<String> space, NodePages.Shown shown, Access access)
             throws SQLException {
-        return nodes.node(name, space, span, clock.instant(), access);
+        return nodes.node(name, space, shown, clock.instant(), access);
     }
 
     /** Returns a page of the list of nodes, from 0. */

@@ -11,10 +11,13 @@ import io.github.jobenergy.page.Block.Side;
 import io.github.jobenergy.page.Block.Table;
 import io.github.jobenergy.page.Page;
 import io.github.jobenergy.page.Page.Section;
+import io.github.jobenergy.web.access.Access;
+import io.github.jobenergy.web.access.PrivateData;
 import io.github.jobenergy.web.data.JobReference;
 import io.github.jobenergy.web.data.Jobs;
 import io.github.jobenergy.web.data.Jobs.Child;
 import io.github.jobenergy.web.data.Row;
+import io.github.jobenergy.web.data.Span;
 import io.github.jobenergy.web.page.Amounts.EnergyUnit;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -29,6 +32,11 @@ import java.util.Optional;
 
 /** The page of one ended run: its energy with bounds, why it is of its quality, and what it rests on. */
 final class RunPage {
+
+    private static final String UNKNOWN = "unknown";
+
+    /** The most nodes of the table: each has a link with the time of the run. */
+    private static final int MOST_NODES = 100;
 
     private final String job;
     private final Optional<String> step;
@@ -48,8 +56,9 @@ final class RunPage {
      * Returns the page.
      *
      * @param now the present time, at which the energy is final or not
+     * @param access what the viewer sees: the name of a node is a link if the viewer sees nodes
      */
-    Resource resource(Instant now) throws SQLException {
+    Resource resource(Instant now, Access access) throws SQLException {
         List<String> flags = jobs.flags(run);
         List<Row> nodes = jobs.nodes(run);
         List<Row> slots = jobs.slots(run);
@@ -66,7 +75,7 @@ final class RunPage {
                 .ifPresent(plot -> sections.add(new Section("Power over time", List.of(plot))));
         sections.add(new Section("Run", List.of(subject(now))));
         if (!nodes.isEmpty()) {
-            sections.add(new Section("Nodes", List.of(nodes(nodes))));
+            sections.add(new Section("Nodes", nodes(nodes, access)));
         }
         if (days.size() > 1) {
             sections.add(new Section("UTC days", List.of(days(days))));
@@ -130,6 +139,9 @@ final class RunPage {
     private Facts energy() {
         List<Fact> facts = new ArrayList<>();
         BigDecimal energy = run.decimalOrZero("energy_joules");
+        if (isMissing(run)) {
+            return new Facts(List.of(new Fact("energy", UNKNOWN), new Fact("quality", quality())));
+        }
         facts.add(new Fact("energy", Amounts.joules(energy) + " (" + Amounts.wattHours(energy) + ")"));
         facts.add(new Fact(
                 "bounds at 95\u00a0%",
@@ -204,14 +216,47 @@ final class RunPage {
         return new Facts(facts);
     }
 
-    private static Table nodes(List<Row> nodes) {
+    /** Checks whether nothing was metered of a run, of its share in a node, or of an hour, whose energy is then unknown. */
+    static boolean isMissing(Row row) {
+        return row.required("quality").equals("missing");
+    }
+
+    private static String energy(Row node, String column, EnergyUnit unit) {
+        return isMissing(node) ? UNKNOWN : unit.number(node.decimalOrZero(column));
+    }
+
+    /** Returns the link to a node in the time of the run. */
+    private Cell node(Row node, Access access) {
+        String space = node.required("meter_space");
+        String name = node.required("node");
+        if (!access.seesAll(PrivateData.NODES)) {
+            return Cell.of(name);
+        }
+        return run.time("start_time")
+                .flatMap(start -> run.time("end_time").filter(start::isBefore).map(end -> new Span(start, end)))
+                .map(span -> Urls.node(space, name, span))
+                .orElse(Urls.node(space, name));
+    }
+
+    /** Returns the table of the nodes with the greatest energies, with the number of all if they are more. */
+    private List<Block> nodes(List<Row> nodes, Access access) {
+        List<Block> blocks =
+                new ArrayList<>(List.of(table(nodes.subList(0, Math.min(MOST_NODES, nodes.size())), access)));
+        if (nodes.size() > MOST_NODES) {
+            blocks.add(new Paragraph("The table has the " + MOST_NODES + " nodes with the greatest energy, of "
+                    + Math.max(nodes.size(), run.integer("node_count")) + ". JSON has " + nodes.size() + "."));
+        }
+        return blocks;
+    }
+
+    private Table table(List<Row> nodes, Access access) {
         EnergyUnit unit = EnergyUnit.of(greatest(nodes, "energy_whole_node_joules"));
         List<List<Cell>> rows = nodes.stream()
                 .map(node -> List.of(
-                        Urls.node(node.required("meter_space"), node.required("node")),
+                        node(node, access),
                         Cell.of(node.decimal("share").map(Amounts::percent).orElse("")),
-                        Cell.of(unit.number(node.decimalOrZero("energy_joules"))),
-                        Cell.of(unit.number(node.decimalOrZero("energy_whole_node_joules"))),
+                        Cell.of(energy(node, "energy_joules", unit)),
+                        Cell.of(energy(node, "energy_whole_node_joules", unit)),
                         Cell.of(node.seconds("held_seconds")
                                 .map(Amounts::length)
                                 .orElse("")),
@@ -242,7 +287,12 @@ final class RunPage {
                 days.stream()
                         .map(day -> List.of(
                                 day.time("day_time").map(Times::day).orElse(""),
-                                unit.number(day.decimalOrZero("energy_joules")),
+                                day.has("metered_seconds")
+                                                && day.decimalOrZero("metered_seconds")
+                                                                .signum()
+                                                        == 0
+                                        ? UNKNOWN
+                                        : unit.number(day.decimalOrZero("energy_joules")),
                                 Amounts.hours(day.decimalOrZero("held_seconds"))))
                         .toList(),
                 false);
@@ -267,7 +317,8 @@ final class RunPage {
         String cause = run.text("slurm_difference_cause").orElse("");
         facts.add(new Fact(
                 "meters",
-                Amounts.energy(run.decimalOrZero("energy_whole_nodes_joules"), unit) + " for " + whole
+                (isMissing(run) ? UNKNOWN : Amounts.energy(run.decimalOrZero("energy_whole_nodes_joules"), unit))
+                        + " for " + whole
                         + run.decimal("slurm_difference_joules")
                                 .map(difference -> "; " + difference(difference, unit))
                                 .orElse("")
@@ -289,8 +340,10 @@ final class RunPage {
         BigDecimal most = shares.get(shares.size() - 1);
         return " This job held " + Amounts.percent(least)
                 + (least.compareTo(most) == 0 ? "" : " to " + Amounts.percent(most))
-                + (nodes.size() == 1 ? " of it" + cpus(nodes.get(0), least) : " of them") + " and is charged "
-                + Amounts.energy(run.decimalOrZero("energy_joules"), unit) + ".";
+                + (nodes.size() == 1 ? " of it" + cpus(nodes.get(0), least) : " of them")
+                + (isMissing(run)
+                        ? "; its energy is unknown."
+                        : " and is charged " + Amounts.energy(run.decimalOrZero("energy_joules"), unit) + ".");
     }
 
     /** Returns the CPUs of the run on a node if they are its share, which may be that of memory or GPUs, too. */

@@ -7,22 +7,25 @@ import io.github.jobenergy.page.plot.StackPlot.Bar;
 import io.github.jobenergy.page.plot.StackPlot.Series;
 import io.github.jobenergy.page.plot.StackPlot.Subject;
 import io.github.jobenergy.web.data.Row;
+import io.github.jobenergy.web.data.Span;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** The plot of a run: the power of its slots, and that of the rest of its nodes on top. */
+/** The plots of runs: the power of the slots of a run, with that of the rest of its nodes on top, and the powers of the runs on a node. */
 final class RunPlot {
+
+    /** The class of the colour of the parts of a node that a run does not hold. */
+    static final String REST = "rest-1";
 
     private static final int MOST_STEPS = 480;
 
     private RunPlot() {}
-    /** The class of the colour of the parts of a node that a run does not hold. */
-    static final String REST = "rest-1";
-
 
     /** Returns the plot; none if the run has no slots. */
     static Optional<Block> of(String job, Row run, List<Row> slots, Times times) {
@@ -108,5 +111,59 @@ final class RunPlot {
         return Math.max(0, joules.doubleValue())
                 * 1_000
                 / Duration.between(from, to).toMillis();
+    }
+
+    /**
+     * Draws the mean power of each run on the node over the time that it held it, on top of each other: a run that begins later is on
+     * top of those before. The runs with the greatest energy have a colour of their own.
+     */
+    static Picture onNode(String name, List<Row> runs, Span span, Times times) {
+        List<Row> greatest = runs.stream()
+                .sorted(Comparator.comparing((Row run) -> run.decimalOrZero("energy_joules"))
+                        .reversed())
+                .limit(StackPlot.COLOURS - 1L)
+                .toList();
+        List<Row> ordered = runs.stream()
+                .sorted(Comparator.comparing((Row run) -> run.time("start_time").orElse(span.since())))
+                .toList();
+        List<Series> series = new ArrayList<>();
+        List<Bar> others = new ArrayList<>();
+        for (Row run : ordered) {
+            Instant start = run.time("start_time").orElse(span.since());
+            Instant end = run.time("end_time").orElse(span.until());
+            BigDecimal held = run.decimalOrZero("held_seconds");
+            if (start.isBefore(end) && held.signum() > 0 && !RunPage.isMissing(run)) {
+                double watts = Math.max(0, run.decimalOrZero("energy_joules").doubleValue() / held.doubleValue());
+                Bar bar = new Bar(start, end, watts);
+                if (greatest.contains(run)) {
+                    series.add(new Series(label(run), List.of(bar)));
+                } else {
+                    others.add(bar);
+                }
+            }
+        }
+        if (!others.isEmpty()) {
+            series.add(new Series(others.size() + " other runs", others));
+        }
+        Instant first = bars(series).map(Bar::from).min(Instant::compareTo).orElse(span.since());
+        Instant last = bars(series).map(Bar::to).max(Instant::compareTo).orElse(span.until());
+        Subject subject = new Subject(
+                "Power of the runs on node " + name,
+                runs.size() + " runs, which the table below lists",
+                first.isBefore(span.since()) ? span.since() : first,
+                last.isAfter(span.until()) ? span.until() : last,
+                "W",
+                times.zone());
+        return new Picture(
+                "Mean power of each run on the node, on top of each other: the area of a run is its energy.",
+                StackPlot.svg(subject, series));
+    }
+
+    private static Stream<Bar> bars(List<Series> series) {
+        return series.stream().flatMap(each -> each.bars().stream());
+    }
+
+    private static String label(Row run) {
+        return run.has("job_id") ? "job " + run.integer("job_id") : "run of another user";
     }
 }

@@ -1,6 +1,7 @@
 package io.github.jobenergy.web.page;
 
 import io.github.jobenergy.page.Block.Cell;
+import io.github.jobenergy.web.data.Span;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -35,6 +36,15 @@ final class Urls {
     /** Returns the link to a node: its name is unique in its meter space only. */
     static Cell node(String meterSpace, String name) {
         return new Cell(name, with("/nodes/" + encoded(name), Map.of("meter_space", meterSpace)));
+    }
+
+    /** Returns the link to a node in a time span. */
+    static Cell node(String meterSpace, String name, Span span) {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        parameters.put("meter_space", meterSpace);
+        parameters.put("since", span.since().toString());
+        parameters.put("until", span.until().toString());
+        return new Cell(name, with("/nodes/" + encoded(name), parameters));
     }
 
     static Cell flag(String name) {

@@ -27,6 +27,7 @@ class SeparateSumsTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T02:30:00Z");
     private static final Access ACCESS = Access.operator("root");
+    private static final NodePages.Shown NEWEST = new NodePages.Shown(Optional.empty(), 0);
 
     @TempDir
     private Path folder;
@@ -61,12 +62,12 @@ class SeparateSumsTest {
                 Topic.NODE_ENERGY,
                 changed(Topic.NODE_ENERGY, "\"meter_space\":\"rig22\"", "\"meter_space\":\"other\""));
 
-        String both = text(pages.node("n4", Optional.empty(), Optional.empty(), ACCESS));
-        String one = text(pages.node("n4", Optional.of("rig22"), Optional.empty(), ACCESS));
+        String both = text(pages.node("n4", Optional.empty(), NEWEST, ACCESS));
+        String one = text(pages.node("n4", Optional.of("rig22"), NEWEST, ACCESS));
 
         assertTrue(both.startsWith("Several meter spaces have a node n4: other, rig22."), both);
         assertTrue(one.startsWith("Node n4 used 11.87\u00a0Wh") || one.startsWith("Node n4 used 11.87 Wh"), one);
-        assertEquals(Optional.empty(), pages.node("n4", Optional.of("third"), Optional.empty(), ACCESS));
+        assertEquals(Optional.empty(), pages.node("n4", Optional.of("third"), NEWEST, ACCESS));
     }
 
     @Test
