@@ -3,6 +3,7 @@ package io.github.jobenergy.program.cli;
 import io.github.jobenergy.program.DurationConverter;
 import io.github.jobenergy.program.OptionFiles;
 import io.github.jobenergy.program.UsageErrors;
+import io.github.jobenergy.program.monitoring.ListenException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.ParseResult;
 
 /** The settings that the command lines of the programs have in common. */
 public final class CommandLineDefaults {
@@ -24,6 +26,7 @@ public final class CommandLineDefaults {
         setExitCodes(program);
         return program.registerConverter(Duration.class, new DurationConverter())
                 .setParameterExceptionHandler(new UsageErrors())
+                .setExecutionExceptionHandler(CommandLineDefaults::failedCommand)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
                 .setOverwrittenOptionsAllowed(true)
                 .setUsageHelpWidth(HELP_WIDTH);
@@ -41,6 +44,17 @@ public final class CommandLineDefaults {
         } catch (IllegalArgumentException invalid) {
             return failed(program, invalid, ExitCode.USAGE);
         }
+    }
+
+    /** Reports an address that cannot be used in one line; other exceptions are internal errors. */
+    private static int failedCommand(Exception thrown, CommandLine command, ParseResult parsed) throws Exception {
+        if (thrown instanceof ListenException unusable) {
+            PrintWriter err = command.getErr();
+            err.println(command.getCommandSpec().root().name() + ": " + unusable.getMessage());
+            err.flush();
+            return ExitCode.UNAVAILABLE.number();
+        }
+        throw thrown;
     }
 
     private static int failed(CommandLine program, Exception cause, ExitCode status) {

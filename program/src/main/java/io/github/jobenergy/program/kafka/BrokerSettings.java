@@ -1,10 +1,12 @@
 package io.github.jobenergy.program.kafka;
 
+import io.github.jobenergy.program.monitoring.KafkaMetricsReporter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -126,9 +128,13 @@ public abstract class BrokerSettings {
         return properties;
     }
 
-    /** Returns the properties of the client of the first request: those of the site only. */
+    /** Returns the properties of the client of the first request: those of the site, and the reporter of metrics. */
     public final Map<String, Object> contact() {
         Map<String, Object> properties = new HashMap<>(overrides);
+        properties.put(
+                CommonClientConfigs.METRIC_REPORTER_CLASSES_CONFIG,
+                KafkaMetricsReporter.with(
+                        Optional.ofNullable(overrides.get(CommonClientConfigs.METRIC_REPORTER_CLASSES_CONFIG))));
         properties.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, List.of(bootstrapServers.split(",", -1)));
         return properties;
     }

@@ -3,8 +3,10 @@ package io.github.jobenergy.program.kafka;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.github.jobenergy.program.monitoring.KafkaMetricsReporter;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BrokerSettingsTest {
 
     /** The settings of a program that sets {@code acks} itself. */
+    private static final String REPORTERS = KafkaMetricsReporter.with(Optional.empty());
+
     private static final class Settings extends BrokerSettings {
         Settings(String bootstrapServers, Map<String, String> overrides) {
             super(bootstrapServers, overrides, Set.of("acks"));
@@ -51,10 +55,20 @@ class BrokerSettingsTest {
                         List.of("a:1", "b:2"),
                         "default.api.timeout.ms",
                         10_000,
+                        "metric.reporters",
+                        REPORTERS,
                         "request.timeout.ms",
                         "7"),
                 settings.admin());
-        assertEquals(Map.of("bootstrap.servers", List.of("a:1", "b:2"), "request.timeout.ms", "7"), settings.contact());
+        assertEquals(
+                Map.of(
+                        "bootstrap.servers",
+                        List.of("a:1", "b:2"),
+                        "metric.reporters",
+                        REPORTERS,
+                        "request.timeout.ms",
+                        "7"),
+                settings.contact());
     }
 
     @Test

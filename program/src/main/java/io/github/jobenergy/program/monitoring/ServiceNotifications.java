@@ -1,0 +1,148 @@
+package io.github.jobenergy.program.monitoring;
+
+import io.github.jobenergy.program.command.BoundedCommand;
+import io.github.jobenergy.program.command.CommandProcesses;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Notifies systemd of the state of the process with {@code systemd-notify}: {@code READY=1} when the first program has started,
+ * {@code STATUS=} when the text changes, {@code WATCHDOG=1} at half of the interval of the watchdog while all programs are live, and
+ * {@code STOPPING=1} when the JVM ends. Without the variable {@code NOTIFY_SOCKET}, nothing is done.
+ */
+final class ServiceNotifications {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ServiceNotifications.class);
+
+    private static final String COMMAND = "systemd-notify";
+    private static final String SOCKET = "NOTIFY_SOCKET";
+    private static final String INTERVAL = "WATCHDOG_USEC";
+    private static final Duration STATUS_PERIOD = Duration.ofSeconds(10);
+    private static final long MOST_OUTPUT_BYTES = 10_000;
+    private static final int LONGEST_STATUS = 200;
+
+    private static final Optional<ServiceNotifications> OF_PROCESS = of(System.getenv());
+
+    private final Optional<Duration> watchdog;
+    private final BoundedCommand command = new BoundedCommand(
+            "systemd-notify",
+            new BoundedCommand.Limits(
+                    Duration.ofSeconds(30), MOST_OUTPUT_BYTES, MOST_OUTPUT_BYTES, Duration.ofSeconds(1)),
+            Map.of(),
+            Set.of());
+    private final List<Monitoring> programs = new CopyOnWriteArrayList<>();
+    private boolean isStarted;
+    private boolean hasWarned;
+
+    private ServiceNotifications(Optional<Duration> watchdog) {
+        this.watchdog = watchdog;
+    }
+
+    private static Optional<ServiceNotifications> of(Map<String, String> environment) {
+        return Optional.ofNullable(environment.get(SOCKET))
+                .filter(socket -> !socket.isEmpty())
+                .map(socket -> new ServiceNotifications(watchdog(environment)));
+    }
+
+    /** Returns the interval of the watchdog; absent if it is not for this process. */
+    static Optional<Duration> watchdog(Map<String, String> environment) {
+        String own = Long.toString(ProcessHandle.current().pid());
+        return Optional.ofNullable(environment.get(INTERVAL))
+                .filter(interval -> interval.matches("[1-9]\\d{0,17}"))
+                .filter(interval ->
+                        environment.getOrDefault("WATCHDOG_PID", own).equals(own))
+                .map(interval -> Duration.ofNanos(Math.multiplyExact(Long.parseLong(interval), 1_000L)));
+    }
+
+    /** Adds a program that has started; the first one starts the notifications. */
+    static void started(Monitoring program) {
+        OF_PROCESS.ifPresent(notifications -> notifications.add(program));
+    }
+
+    /** Removes a program that has ended. */
+    static void ended(Monitoring program) {
+        OF_PROCESS.ifPresent(notifications -> notifications.programs.remove(program));
+    }
+
+    private synchronized void add(Monitoring program) {
+        programs.add(program);
+        if (!isStarted) {
+            isStarted = true;
+            Runtime.getRuntime().addShutdownHook(new Thread(this::stopping, "systemd-stopping"));
+            Thread thread = new Thread(this::work, "systemd");
+            thread.setDaemon(true);
+            thread.start();
+        }
+    }
+
+    private void stopping() {
+        notifySystemd(List.of("STOPPING=1", "STATUS=stopping"));
+    }
+
+    private void work() {
+        Optional<Duration> half = watchdog.map(interval -> interval.dividedBy(2));
+        Duration period = half.map(interval -> interval.dividedBy(2))
+                .filter(interval -> interval.compareTo(STATUS_PERIOD) < 0)
+                .orElse(STATUS_PERIOD);
+        String status = text();
+        notifySystemd(List.of("READY=1", "STATUS=" + status));
+        long due = System.nanoTime();
+        while (true) {
+            List<String> changes = new ArrayList<>();
+            if (half.isPresent()
+                    && System.nanoTime() - due >= 0
+                    && programs.stream().allMatch(Monitoring::isLive)) {
+                changes.add("WATCHDOG=1");
+                due = System.nanoTime() + half.get().toNanos() - period.toNanos();
+            }
+            String now = text();
+            if (!now.equals(status)) {
+                status = now;
+                changes.add("STATUS=" + status);
+            }
+            if (!changes.isEmpty()) {
+                notifySystemd(changes);
+            }
+            try {
+                Thread.sleep(period.toMillis());
+            } catch (InterruptedException stopped) {
+                return;
+            }
+        }
+    }
+
+    private String text() {
+        String text = programs.stream().map(Monitoring::statusText).collect(Collectors.joining("; "));
+        return text.substring(0, Math.min(text.length(), LONGEST_STATUS));
+    }
+
+    private synchronized void notifySystemd(List<String> assignments) {
+        List<String> words = new ArrayList<>(List.of(COMMAND));
+        words.addAll(assignments);
+        try {
+            int exit = command.run(words, new CommandProcesses(), (status, output, errors) -> status);
+            warn(exit == 0 ? Optional.empty() : Optional.of(COMMAND + " ended with exit status " + exit));
+        } catch (IOException failed) {
+            warn(Optional.of(failed.toString()));
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Logs the first of several failures in a row. */
+    private void warn(Optional<String> failure) {
+        if (failure.isPresent() && !hasWarned) {
+            LOG.atWarn().addKeyValue("reason", failure.get()).log("systemd cannot be notified");
+        }
+        hasWarned = failure.isPresent();
+    }
+}
