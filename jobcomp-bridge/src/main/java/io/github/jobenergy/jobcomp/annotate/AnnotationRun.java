@@ -4,6 +4,7 @@ import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.command.QueryException;
 import io.github.jobenergy.jobcomp.publish.ResultTopic;
 import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
+import io.github.jobenergy.program.monitoring.LoopProgress;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Duration;
@@ -44,6 +45,8 @@ public final class AnnotationRun {
 
     private final Attempts attempts = new Attempts();
 
+    private final LoopProgress progress = new LoopProgress("annotation");
+    private volatile Progress reported = new Progress(Map.of(), Duration.ZERO);
     private Instant summarized = Instant.MIN;
     private volatile boolean isStopped;
 
@@ -84,6 +87,29 @@ public final class AnnotationRun {
         this.settings = settings;
         this.timing = timing;
         this.pace = new AnnotationPace(settings, timing);
+    }
+
+    /**
+     * What was done until the last round.
+     *
+     * @param counts the number of records by outcome
+     * @param oldestDue how long the oldest due result has been due
+     */
+    public record Progress(Map<String, Long> counts, Duration oldestDue) {
+
+        public Progress {
+            counts = Map.copyOf(counts);
+        }
+    }
+
+    /** Returns the progress of the rounds. For any thread. */
+    public LoopProgress rounds() {
+        return progress;
+    }
+
+    /** Returns what was done until the last round. For any thread. */
+    public Progress reported() {
+        return reported;
     }
 
     /** Ends {@link #run} after the comment that is being written. For any thread. */
@@ -141,6 +167,8 @@ public final class AnnotationRun {
             annotate(due.get());
         }
         topic.commit(pending.takeAdvanced());
+        reported = new Progress(counts(), oldestDue());
+        progress.advanced();
         Instant now = timing.clock().instant();
         if (summarized.isBefore(now.minus(SUMMARY_INTERVAL)) || summarized.isAfter(now)) {
             summarize();

@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.cli;
 
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
+import io.github.jobenergy.jobcomp.annotate.AnnotationMonitoring;
 import io.github.jobenergy.jobcomp.annotate.AnnotationRun;
 import io.github.jobenergy.jobcomp.annotate.AnnotationSettings;
 import io.github.jobenergy.jobcomp.annotate.SlurmComments;
@@ -17,8 +18,10 @@ import io.github.jobenergy.jobcomp.publish.kafka.PublishingSettings;
 import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.program.Finding;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.MonitoringOptions;
 import io.github.jobenergy.program.cli.OptionErrors;
 import io.github.jobenergy.program.cli.ProgramVersion;
+import io.github.jobenergy.program.monitoring.Monitoring;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -105,6 +108,9 @@ final class AnnotateCommand implements Callable<Integer> {
                     + "nothing, and stores no offsets.")
     private boolean isDryRun;
 
+    @Mixin
+    private MonitoringOptions monitoringOptions = new MonitoringOptions();
+
     @Option(names = "--check", description = "Checks the requirements, prints one line for each, and ends.")
     private boolean isCheck;
 
@@ -140,14 +146,28 @@ final class AnnotateCommand implements Callable<Integer> {
         if (isCheck) {
             return check(checks, brokers, topic).number();
         }
+        try (Monitoring monitoring = monitoringOptions.open(spec.commandLine(), timing.clock())) {
+            return annotate(checks, comments, settings, brokers, topic, monitoring)
+                    .number();
+        }
+    }
+
+    private ExitCode annotate(
+            AnnotationChecks checks,
+            SlurmComments comments,
+            AnnotationSettings settings,
+            PublishingSettings brokers,
+            String topic,
+            Monitoring monitoring)
+            throws InterruptedException {
         Optional<Finding<JobcompSubject>> failed = firstFailed(checks.slurm());
         if (failed.isEmpty()) {
             failed = firstFailed(checks.brokers(brokers, topic));
         }
         if (failed.isPresent()) {
-            return fail(failed.get().detail(), exitCode(failed.get().subject())).number();
+            return fail(failed.get().detail(), exitCode(failed.get().subject()));
         }
-        return run(comments, settings, brokers, topic).number();
+        return run(comments, settings, brokers, topic, monitoring);
     }
 
     private ExitCode check(AnnotationChecks checks, PublishingSettings brokers, String topic)
@@ -177,7 +197,11 @@ final class AnnotateCommand implements Callable<Integer> {
     }
 
     private ExitCode run(
-            SlurmComments comments, AnnotationSettings settings, PublishingSettings brokers, String topicName)
+            SlurmComments comments,
+            AnnotationSettings settings,
+            PublishingSettings brokers,
+            String topicName,
+            Monitoring monitoring)
             throws InterruptedException {
         try (ResultTopic topic = isDryRun
                 ? KafkaResults.read(brokers, topicName, since)
@@ -193,7 +217,9 @@ final class AnnotateCommand implements Callable<Integer> {
                                 spec.commandLine().getOut()::println)
                         .runToEnd();
             } else {
-                runUntilStopped(AnnotationRun.of(topic, comments, version, settings, timing));
+                AnnotationRun run = AnnotationRun.of(topic, comments, version, settings, timing);
+                monitoring.started(new AnnotationMonitoring(run, settings.cluster(), timing.clock()));
+                runUntilStopped(run);
             }
             return ExitCode.OK;
         } catch (QueryException failure) {

@@ -1,7 +1,9 @@
 package io.github.jobenergy.jobcomp.cli;
 
 import io.github.jobenergy.jobcomp.cli.option.BridgeOptions;
+import io.github.jobenergy.jobcomp.run.settings.BridgeConfig;
 import io.github.jobenergy.program.cli.ProgramVersion;
+import io.github.jobenergy.program.monitoring.Monitoring;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -44,7 +46,10 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         CommandLine program = spec.commandLine();
-        return new RunningBridge(program.getErr())
-                .run(options.config(program), slurmdbds.queryLimit(options.slurmdbd()));
+        BridgeConfig config = options.config(program);
+        try (Monitoring monitoring = options.monitoring(program)) {
+            return new RunningBridge(program.getErr())
+                    .run(config, slurmdbds.queryLimit(options.slurmdbd()), monitoring);
+        }
     }
 }

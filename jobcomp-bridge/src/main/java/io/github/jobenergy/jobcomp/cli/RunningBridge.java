@@ -10,6 +10,7 @@ import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.program.kafka.UnusableTopicsException;
+import io.github.jobenergy.program.monitoring.Monitoring;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.function.Consumer;
@@ -37,8 +38,8 @@ final class RunningBridge {
                 .requireContact();
     }
 
-    /** Runs the bridge and returns the exit status. */
-    int run(BridgeConfig config, SharedQueryLimit slurmdbd) {
+    /** Runs the bridge with this monitoring and returns the exit status. */
+    int run(BridgeConfig config, SharedQueryLimit slurmdbd, Monitoring monitoring) {
         try {
             new Spool(config.spool().folder()).verify();
             contact.accept(config);
@@ -49,11 +50,12 @@ final class RunningBridge {
         } catch (IOException unusableSpool) {
             return fail(unusableSpool, ExitCode.CANNOT_CREATE);
         }
-        return runToItsEnd(config, slurmdbd);
+        return runToItsEnd(config, slurmdbd, monitoring);
     }
 
-    private int runToItsEnd(BridgeConfig config, SharedQueryLimit slurmdbd) {
+    private int runToItsEnd(BridgeConfig config, SharedQueryLimit slurmdbd, Monitoring monitoring) {
         try (Bridge bridge = Bridge.start(config, slurmdbd)) {
+            monitoring.started(bridge.monitored());
             return await(bridge);
         } catch (IOException unusableSpool) {
             return fail(unusableSpool, ExitCode.CANNOT_CREATE);

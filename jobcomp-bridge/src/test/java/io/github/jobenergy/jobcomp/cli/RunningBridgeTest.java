@@ -15,6 +15,8 @@ import io.github.jobenergy.jobcomp.run.settings.BridgeConfig.SpoolConfig;
 import io.github.jobenergy.jobcomp.run.settings.LookupSchedule;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
+import io.github.jobenergy.program.monitoring.Monitoring;
+import io.github.jobenergy.program.monitoring.MonitoringSettings;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -22,6 +24,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -43,8 +46,13 @@ class RunningBridgeTest {
         new Spool(folder).prepare();
         StringWriter errors = new StringWriter();
 
-        int exitStatus = asAlice(() -> new RunningBridge(new PrintWriter(errors, true), config -> {})
-                .run(config(), new SharedQueryLimit(System::nanoTime)));
+        int exitStatus;
+        try (Monitoring monitoring = Monitoring.open(
+                new MonitoringSettings("jobcomp-bridge", "1.0", Optional.empty(), Duration.ofMinutes(15)),
+                Clock.systemUTC())) {
+            exitStatus = asAlice(() -> new RunningBridge(new PrintWriter(errors, true), config -> {})
+                    .run(config(), new SharedQueryLimit(System::nanoTime), monitoring));
+        }
 
         assertEquals(77, exitStatus);
         assertEquals(

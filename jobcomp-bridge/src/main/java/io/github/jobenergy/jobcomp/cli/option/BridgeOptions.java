@@ -2,7 +2,10 @@ package io.github.jobenergy.jobcomp.cli.option;
 
 import io.github.jobenergy.jobcomp.run.settings.BridgeConfig;
 import io.github.jobenergy.jobcomp.run.settings.BridgeConfig.QueryConfig;
+import io.github.jobenergy.program.cli.MonitoringOptions;
+import io.github.jobenergy.program.monitoring.Monitoring;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +45,9 @@ public final class BridgeOptions {
     @Mixin
     private PrivacyOptions privacy = new PrivacyOptions();
 
+    @Mixin
+    private MonitoringOptions monitoring = new MonitoringOptions();
+
     @Option(
             names = "--config",
             paramLabel = "FILE",
@@ -80,6 +86,11 @@ public final class BridgeOptions {
         } catch (IllegalArgumentException invalid) {
             throw new ParameterException(commandLine, invalid.getMessage(), invalid);
         }
+    }
+
+    /** Opens the monitoring of the bridge. */
+    public Monitoring monitoring(CommandLine command) {
+        return monitoring.open(command, Clock.systemUTC());
     }
 
     /** The name of the slurmdbd that answers for accounting. */

@@ -20,6 +20,7 @@ import io.github.jobenergy.jobcomp.spool.SpoolOwnership;
 import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.program.kafka.UnusableTopicsException;
+import io.github.jobenergy.program.monitoring.Monitored;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -216,6 +217,11 @@ public final class Bridge implements AutoCloseable {
     /** Returns the counts since the start. */
     public BridgeCounts counts() {
         return loop.counts();
+    }
+
+    /** Returns the metrics and the health of the bridge. */
+    public Monitored monitored() {
+        return loop.monitored();
     }
 
     /** Returns whether the bridge has stopped; {@link #await} then reports the reason. */

@@ -15,6 +15,7 @@ import io.github.jobenergy.jobcomp.timing.Due;
 import io.github.jobenergy.program.Backoff;
 import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.program.kafka.UnusableTopicsException;
+import io.github.jobenergy.program.monitoring.Monitored;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.time.Duration;
@@ -94,6 +95,11 @@ final class BridgeLoop {
 
     BridgeCounts counts() {
         return counter.counts();
+    }
+
+    /** Returns the metrics and the health of the bridge. */
+    Monitored monitored() {
+        return new BridgeMonitoring(reporter, housekeeping);
     }
 
     /** Runs the loop until it is stopped. */

@@ -36,6 +36,8 @@ final class Housekeeping {
     private Optional<CompletableFuture<Long>> counting = Optional.empty();
     private BridgeCounts reported;
     private int unfinishedByHook;
+    private volatile Optional<Long> spooled = Optional.empty();
+    private volatile boolean isFull;
 
     Housekeeping(Spool spool, SpoolLevel level, Counter counter, Clock clock) {
         this.spool = spool;
@@ -43,6 +45,16 @@ final class Housekeeping {
         this.counter = counter;
         this.clock = clock;
         this.reported = counter.counts();
+    }
+
+    /** Returns the last number of entries in the spool; absent before they are counted. For any thread. */
+    Optional<Long> spooled() {
+        return spooled;
+    }
+
+    /** Returns whether the spool was full when its entries were last counted. For any thread. */
+    boolean isSpoolFull() {
+        return isFull;
     }
 
     /** Performs what is due. The entries are counted in the background, since counting a million takes a second. */
@@ -66,7 +78,8 @@ final class Housekeeping {
     /** Compares the number of entries with the limit and reports a change to the hook and the log. */
     private void compareWithLimit(long entries) {
         boolean wasFull = spool.isFull();
-        boolean isFull = level.isFull(entries, wasFull);
+        isFull = level.isFull(entries, wasFull);
+        spooled = Optional.of(entries);
         markForHook(isFull);
         if (isFull && !wasFull) {
             LOG.atError()

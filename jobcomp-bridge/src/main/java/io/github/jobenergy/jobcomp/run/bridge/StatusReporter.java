@@ -6,6 +6,7 @@ import io.github.jobenergy.jobcomp.control.Status.Role;
 import io.github.jobenergy.jobcomp.run.counts.Counter;
 import io.github.jobenergy.jobcomp.run.counts.Journal;
 import io.github.jobenergy.jobcomp.timing.Due;
+import io.github.jobenergy.program.monitoring.LoopProgress;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -28,8 +29,20 @@ final class StatusReporter {
     private final Instant started;
     private final Due due = new Due(PERIOD);
 
+    private final LoopProgress progress;
+    private volatile Reported reported;
+
     private Role role = Role.DISCONNECTED;
+    private Instant roleTime;
     private boolean hasFailed;
+
+    /**
+     * A status, and when its role began.
+     *
+     * @param status the status
+     * @param roleTime when the bridge took the role
+     */
+    record Reported(Status status, Instant roleTime) {}
 
     StatusReporter(String cluster, Controls controls, Journal journal, Counter counter, Clock clock) {
         this.cluster = cluster;
@@ -38,29 +51,50 @@ final class StatusReporter {
         this.counter = counter;
         this.clock = clock;
         this.started = clock.instant();
+        this.roleTime = started;
+        this.progress = new LoopProgress("bridge");
+        this.reported = new Reported(status(started), roleTime);
+    }
+
+    /** Returns the progress of the loop of the bridge. For any thread. */
+    LoopProgress progress() {
+        return progress;
+    }
+
+    /** Returns the last status. For any thread. */
+    Reported reported() {
+        return reported;
     }
 
     /** Sets the role of the bridge. */
     void become(Role newRole) {
         if (role != newRole) {
             role = newRole;
+            roleTime = clock.instant();
             due.makeDue();
         }
     }
 
     /** Writes the status if it is due. If it cannot be written, as on a full disk, the work continues. */
     void step() {
+        progress.advanced();
         Instant now = clock.instant();
         if (due.now(now)) {
-            write(new Status(
-                    cluster,
-                    ProcessHandle.current().pid(),
-                    started,
-                    role,
-                    journal.status(),
-                    counter.counts().byName(),
-                    now));
+            Status status = status(now);
+            reported = new Reported(status, roleTime);
+            write(status);
         }
+    }
+
+    private Status status(Instant now) {
+        return new Status(
+                cluster,
+                ProcessHandle.current().pid(),
+                started,
+                role,
+                journal.status(),
+                counter.counts().byName(),
+                now);
     }
 
     private void write(Status status) {
