@@ -5,6 +5,7 @@ import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.program.BrokerSilence;
 import io.github.jobenergy.program.kafka.SkippingConsumer;
 import io.github.jobenergy.program.kafka.SupersededException;
+import io.github.jobenergy.program.monitoring.LoopProgress;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,6 +36,7 @@ public final class Adoption implements AutoCloseable {
     private final OutcomeCounts tally = new OutcomeCounts();
     private final Counts<AdoptionEvent> counts = new Counts<>(AdoptionEvent.class);
     private final BrokerSilence silence;
+    private final LoopProgress progress = new LoopProgress("adoption");
     private final CountDownLatch stop = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
 
@@ -56,6 +58,7 @@ public final class Adoption implements AutoCloseable {
     public void run() throws SupersededException, InterruptedException {
         try {
             while (stop.getCount() > 0) {
+                progress.advanced();
                 session();
                 stop.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
             }
@@ -70,6 +73,7 @@ public final class Adoption implements AutoCloseable {
             session.begin();
             while (stop.getCount() > 0) {
                 session.step(POLL, counts);
+                progress.advanced();
             }
         } catch (WakeupException wakeup) {
             LOG.atDebug().log("stopping after a signal");
@@ -106,6 +110,16 @@ public final class Adoption implements AutoCloseable {
 
     private Consumer<byte[], byte[]> reader() {
         return new KafkaConsumer<>(settings.brokers().reader());
+    }
+
+    /** The progress of the sessions. For any thread. */
+    public LoopProgress progress() {
+        return progress;
+    }
+
+    /** Checks whether a session is open. For any thread. */
+    public boolean hasSession() {
+        return running.isPresent();
     }
 
     /** The time since which no broker has responded; empty if a broker responds. */

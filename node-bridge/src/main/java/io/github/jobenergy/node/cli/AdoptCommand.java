@@ -5,6 +5,7 @@ import io.github.jobenergy.node.adopt.ForeignTopics;
 import io.github.jobenergy.node.output.BridgeTopicInspection;
 import io.github.jobenergy.program.cli.OptionErrors;
 import io.github.jobenergy.program.cli.ProgramVersion;
+import io.github.jobenergy.program.monitoring.Monitoring;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Clock;
@@ -81,15 +82,19 @@ final class AdoptCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         BridgeOptions.Bridge bridge = options.bridge(spec.commandLine(), Optional.empty());
         AdoptionSettings settings = OptionErrors.of(spec.commandLine(), () -> settings(bridge));
-        return new StartedBridge(spec.commandLine().getErr(), bridge.brokers().bootstrapServers())
-                .run(
-                        () -> problems(settings),
-                        () -> new RunningAdoption(
-                                settings,
-                                options.statusFile(),
-                                clock,
-                                spec.commandLine().getErr()))
-                .number();
+        try (Monitoring monitoring = options.monitoring(spec.commandLine(), clock)) {
+            return new StartedBridge(
+                            spec.commandLine().getErr(), bridge.brokers().bootstrapServers())
+                    .run(
+                            () -> problems(settings),
+                            () -> new RunningAdoption(
+                                    settings,
+                                    options.statusFile(),
+                                    monitoring,
+                                    clock,
+                                    spec.commandLine().getErr()))
+                    .number();
+        }
     }
 
     private AdoptionSettings settings(BridgeOptions.Bridge bridge) {

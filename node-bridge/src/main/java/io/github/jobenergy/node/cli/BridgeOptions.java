@@ -5,8 +5,11 @@ import io.github.jobenergy.node.output.OutputSettings;
 import io.github.jobenergy.node.reading.Readings.TargetMapping;
 import io.github.jobenergy.node.time.TimeRules;
 import io.github.jobenergy.program.StatusFile;
+import io.github.jobenergy.program.cli.MonitoringOptions;
 import io.github.jobenergy.program.cli.OptionErrors;
+import io.github.jobenergy.program.monitoring.Monitoring;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -27,6 +30,9 @@ final class BridgeOptions {
 
     @Mixin
     private KafkaOptions kafka = new KafkaOptions();
+
+    @Mixin
+    private MonitoringOptions monitoring = new MonitoringOptions();
 
     @Option(
             names = "--config",
@@ -55,6 +61,11 @@ final class BridgeOptions {
      * @param topics the names of the topics
      */
     record Bridge(String cluster, TargetMapping mapping, TimeRules times, OutputSettings brokers, NodeTopics topics) {}
+
+    /** Opens the monitoring of the bridge. */
+    Monitoring monitoring(CommandLine command, Clock clock) {
+        return monitoring.open(command, clock);
+    }
 
     /** The status file; empty if none is configured. */
     Optional<StatusFile> statusFile() {

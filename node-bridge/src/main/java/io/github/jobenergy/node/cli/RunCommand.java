@@ -4,6 +4,7 @@ import io.github.jobenergy.node.output.BridgeTopicInspection;
 import io.github.jobenergy.node.run.PolledSource;
 import io.github.jobenergy.program.cli.OptionErrors;
 import io.github.jobenergy.program.cli.ProgramVersion;
+import io.github.jobenergy.program.monitoring.Monitoring;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -46,9 +47,14 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         BridgeOptions.Bridge bridge = options.bridge(spec.commandLine(), sources.node());
         List<PolledSource> polled = OptionErrors.of(spec.commandLine(), () -> sources.open(clock));
-        return new StartedBridge(spec.commandLine().getErr(), bridge.brokers().bootstrapServers())
-                .run(() -> topicsOf(bridge), () -> new RunningSources(bridge, polled, options.statusFile(), clock))
-                .number();
+        try (Monitoring monitoring = options.monitoring(spec.commandLine(), clock)) {
+            return new StartedBridge(
+                            spec.commandLine().getErr(), bridge.brokers().bootstrapServers())
+                    .run(
+                            () -> topicsOf(bridge),
+                            () -> new RunningSources(bridge, polled, options.statusFile(), monitoring, clock))
+                    .number();
+        }
     }
 
     private static List<String> topicsOf(BridgeOptions.Bridge bridge) {

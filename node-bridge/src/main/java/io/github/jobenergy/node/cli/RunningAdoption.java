@@ -2,12 +2,15 @@ package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.adopt.Adoption;
 import io.github.jobenergy.node.adopt.AdoptionSettings;
+import io.github.jobenergy.node.monitoring.AdoptionMonitoring;
+import io.github.jobenergy.node.monitoring.BridgeStatus;
 import io.github.jobenergy.node.run.DailyReporter;
 import io.github.jobenergy.node.run.JmxCounts;
 import io.github.jobenergy.program.StatusFile;
 import io.github.jobenergy.program.StatusWriter;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.kafka.SupersededException;
+import io.github.jobenergy.program.monitoring.Monitoring;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.util.Optional;
@@ -22,7 +25,12 @@ final class RunningAdoption implements Running {
     private final JmxCounts jmx = new JmxCounts();
 
     /** Starts the reports and the status file of an adoption with these settings; failures are printed to the writer. */
-    RunningAdoption(AdoptionSettings settings, Optional<StatusFile> statusFile, Clock clock, PrintWriter err) {
+    RunningAdoption(
+            AdoptionSettings settings,
+            Optional<StatusFile> statusFile,
+            Monitoring monitoring,
+            Clock clock,
+            PrintWriter err) {
         this.err = err;
         this.adoption = new Adoption(settings, clock);
         this.reporter = DailyReporter.start(adoption::summary);
@@ -34,6 +42,7 @@ final class RunningAdoption implements Running {
                 .with("outcomes", adoption.tally().outcomes())
                 .with("anomalies", adoption.tally().anomalies());
         this.status = statusFile.map(file -> StatusWriter.start(file, states));
+        monitoring.started(new AdoptionMonitoring(states, adoption));
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.memory.Counts;
+import io.github.jobenergy.node.monitoring.BridgeStatus;
+import io.github.jobenergy.node.monitoring.SourcesMonitoring;
 import io.github.jobenergy.node.output.Delivery;
 import io.github.jobenergy.node.output.DeliveryWatch;
 import io.github.jobenergy.node.output.KafkaOutlet;
@@ -14,6 +16,7 @@ import io.github.jobenergy.node.run.PolledSource;
 import io.github.jobenergy.program.StatusFile;
 import io.github.jobenergy.program.StatusWriter;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.monitoring.Monitoring;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +34,11 @@ final class RunningSources implements Running {
 
     /** Starts polling the sources and writing the status file. */
     RunningSources(
-            BridgeOptions.Bridge bridge, List<PolledSource> sources, Optional<StatusFile> statusFile, Clock clock) {
+            BridgeOptions.Bridge bridge,
+            List<PolledSource> sources,
+            Optional<StatusFile> statusFile,
+            Monitoring monitoring,
+            Clock clock) {
         OutcomeCounts tally = new OutcomeCounts();
         Counts<Delivery> deliveries = new Counts<>(Delivery.class);
         this.outlet = KafkaOutlet.of(bridge.brokers(), bridge.topics(), deliveries);
@@ -49,6 +56,7 @@ final class RunningSources implements Running {
                 .with("anomalies", tally.anomalies())
                 .with("deliveries", deliveries);
         this.status = statusFile.map(file -> StatusWriter.start(file, states));
+        monitoring.started(new SourcesMonitoring(states, collection, tally, deliveries));
     }
 
     private OutcomeCounts tallyOf(PolledSource source) {

@@ -1,4 +1,4 @@
-package io.github.jobenergy.node.cli;
+package io.github.jobenergy.node.monitoring;
 
 import io.github.jobenergy.node.memory.Counts;
 import io.github.jobenergy.program.ProgramStatus;
@@ -10,8 +10,11 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** The status of a bridge, computed from its counts. */
-final class BridgeStatus implements Supplier<ProgramStatus> {
+/** The status of a bridge, computed from its counts. For any thread. */
+public final class BridgeStatus implements Supplier<ProgramStatus> {
+
+    /** The only phase of a bridge. */
+    static final String RUNNING = "running";
 
     private final Clock clock;
     private final Instant started;
@@ -19,29 +22,29 @@ final class BridgeStatus implements Supplier<ProgramStatus> {
     private final Map<String, Supplier<Map<String, Long>>> counts = new TreeMap<>();
 
     /** Creates the status of a bridge that starts now; the function returns the time since which no broker has responded. */
-    BridgeStatus(Clock clock, Function<Instant, Optional<Instant>> brokersAway) {
+    public BridgeStatus(Clock clock, Function<Instant, Optional<Instant>> brokersAway) {
         this.clock = clock;
         this.started = clock.instant();
         this.brokersAway = brokersAway;
     }
 
     /** Adds counts under this prefix. */
-    BridgeStatus with(String word, Supplier<Map<String, Long>> some) {
+    public BridgeStatus with(String word, Supplier<Map<String, Long>> some) {
         counts.put(word, some);
         return this;
     }
 
     /** Adds counts under this prefix. */
-    BridgeStatus with(String word, Counts<?> some) {
+    public BridgeStatus with(String word, Counts<?> some) {
         return with(word, some::byName);
     }
 
     @Override
-    public ProgramStatus get() {
+    public synchronized ProgramStatus get() {
         Instant now = clock.instant();
         Map<String, Long> all = new TreeMap<>();
         counts.forEach((word, some) -> some.get().forEach((name, count) -> all.put(word + "." + name, count)));
         return new ProgramStatus(
-                "node-bridge", ProcessHandle.current().pid(), started, "running", brokersAway.apply(now), all, now);
+                "node-bridge", ProcessHandle.current().pid(), started, RUNNING, brokersAway.apply(now), all, now);
     }
 }

@@ -1,7 +1,10 @@
 package io.github.jobenergy.node.run;
 
 import io.github.jobenergy.node.sample.SampleSink;
+import io.github.jobenergy.program.monitoring.HealthCheck;
+import io.github.jobenergy.program.monitoring.MetricPage;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +60,39 @@ public final class Collection implements AutoCloseable {
         loops.forEach(loop ->
                 loop.counts().byName().forEach((event, count) -> counts.put(loop.name() + "." + event, count)));
         return counts;
+    }
+
+    /** The checks that the loop of each source progresses. */
+    public List<HealthCheck> live(Duration stallLimit, Instant now) {
+        return loops.stream()
+                .map(loop -> loop.progress().check(stallLimit, now))
+                .toList();
+    }
+
+    /** The checks that each source responds. */
+    public List<HealthCheck> ready() {
+        return loops.stream().map(SourceLoop::check).toList();
+    }
+
+    /** Adds the poll outcomes of each source to a page of metrics. */
+    public void addTo(MetricPage page) {
+        for (SourceLoop loop : loops) {
+            loop.counts().byName().forEach((event, count) -> {
+                if (event.equals("samples")) {
+                    page.counter(
+                            "jobenergy_source_samples_total", "Values of the source.", count, "source", loop.name());
+                } else {
+                    page.counter(
+                            "jobenergy_source_polls_total",
+                            "Polls of the source that were due, by outcome.",
+                            count,
+                            "source",
+                            loop.name(),
+                            "event",
+                            event);
+                }
+            });
+        }
     }
 
     /** Registers the poll outcomes of each source. */

@@ -2,6 +2,9 @@ package io.github.jobenergy.node.run;
 
 import io.github.jobenergy.node.memory.Counts;
 import io.github.jobenergy.node.sample.SampleSink;
+import io.github.jobenergy.program.monitoring.HealthCheck;
+import io.github.jobenergy.program.monitoring.LoopProgress;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -22,7 +25,10 @@ final class SourceLoop implements Runnable {
 
     private final EmptyPolls emptyPolls;
 
-    private Optional<String> lastReason = Optional.empty();
+    private final LoopProgress progress;
+
+    private volatile Optional<String> lastReason = Optional.empty();
+    private volatile boolean isWithoutValues;
 
     SourceLoop(PolledSource polled, SampleSink findings, Runnable afterPoll) {
         this.polled = polled;
@@ -30,6 +36,7 @@ final class SourceLoop implements Runnable {
         this.findings = findings;
         this.afterPoll = afterPoll;
         this.emptyPolls = new EmptyPolls(polled.every());
+        this.progress = new LoopProgress("source " + polled.name());
     }
 
     @Override
@@ -43,10 +50,11 @@ final class SourceLoop implements Runnable {
                 counts.add(PollOutcome.SAMPLES, result.found().samples());
                 logChange(result);
                 logEmpty(result);
-                result.deliverTo(findings);
+                result.deliverTo(new ReportedDelivery(findings, progress));
                 afterPoll.run();
                 Cadence.Next next = cadence.next(System.nanoTime());
                 counts.add(PollOutcome.SKIPPED, next.missed());
+                progress.advanced(Duration.ofNanos(next.waitNanos()).plus(polled.timeout()));
                 isStopped = stop.await(next.waitNanos(), TimeUnit.NANOSECONDS);
             }
         } catch (InterruptedException stopped) {
@@ -71,6 +79,7 @@ final class SourceLoop implements Runnable {
     private void logEmpty(PollResult result) {
         boolean wasExceeded = emptyPolls.isExceeded();
         emptyPolls.add(result.outcome());
+        isWithoutValues = emptyPolls.isExceeded();
         if (emptyPolls.isExceeded() && !wasExceeded) {
             LOG.atWarn()
                     .addKeyValue("source", polled.name())
@@ -84,6 +93,19 @@ final class SourceLoop implements Runnable {
     /** The counts of the poll outcomes. */
     Counts<PollOutcome> counts() {
         return counts;
+    }
+
+    /** The progress of the loop. For any thread. */
+    LoopProgress progress() {
+        return progress;
+    }
+
+    /** The check that the last poll had an answer, and that the source has had values. For any thread. */
+    HealthCheck check() {
+        return HealthCheck.of(
+                "source " + polled.name(),
+                lastReason.isEmpty() && !isWithoutValues,
+                lastReason.orElse(isWithoutValues ? "responds without values" : "responds"));
     }
 
     String name() {

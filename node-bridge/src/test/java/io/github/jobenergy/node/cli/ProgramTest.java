@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.memory.Counts;
+import io.github.jobenergy.node.monitoring.BridgeStatus;
 import io.github.jobenergy.node.output.Delivery;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.registry.SourceKinds;
