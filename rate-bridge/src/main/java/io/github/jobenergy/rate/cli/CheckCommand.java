@@ -2,6 +2,7 @@ package io.github.jobenergy.rate.cli;
 
 import io.github.jobenergy.program.Finding;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.MonitoringOptions;
 import io.github.jobenergy.program.cli.OptionErrors;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import io.github.jobenergy.rate.check.BrokerChecks;
@@ -42,6 +43,10 @@ final class CheckCommand implements Callable<Integer> {
 
     @Mixin
     private KafkaOptions kafka = new KafkaOptions();
+
+    @Mixin
+    @SuppressWarnings("UnusedVariable") // accepted, because a file of options for run may contain it
+    private MonitoringOptions monitoring = new MonitoringOptions();
 
     @Spec
     private CommandSpec spec = CommandSpec.create();

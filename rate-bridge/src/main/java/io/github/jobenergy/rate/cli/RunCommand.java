@@ -3,12 +3,15 @@ package io.github.jobenergy.rate.cli;
 import io.github.jobenergy.program.StatusFile;
 import io.github.jobenergy.program.StatusWriter;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.MonitoringOptions;
 import io.github.jobenergy.program.cli.OptionErrors;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import io.github.jobenergy.program.kafka.SupersededException;
+import io.github.jobenergy.program.monitoring.Monitoring;
 import io.github.jobenergy.rate.publish.Publication;
 import io.github.jobenergy.rate.publish.RateOutput;
 import io.github.jobenergy.rate.run.NamedSource;
+import io.github.jobenergy.rate.run.RateMonitoring;
 import io.github.jobenergy.rate.run.RateRun;
 import io.github.jobenergy.rate.run.RunStatus;
 import io.github.jobenergy.rate.run.SourceLoop;
@@ -48,6 +51,9 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private KafkaOptions kafka = new KafkaOptions();
 
+    @Mixin
+    private MonitoringOptions monitoringOptions = new MonitoringOptions();
+
     @Option(
             names = "--status-file",
             paramLabel = "FILE",
@@ -68,12 +74,15 @@ final class RunCommand implements Callable<Integer> {
         OptionErrors.of(spec.commandLine(), window::window);
         RateOutput output = OptionErrors.of(spec.commandLine(), () -> kafka.output(sources.site(), ""));
         List<NamedSource> opened = OptionErrors.of(spec.commandLine(), () -> sources.open(clock));
-        return new Brokers(spec.commandLine().getErr(), output)
-                .run(() -> run(output, opened))
-                .number();
+        try (Monitoring monitoring = monitoringOptions.open(spec.commandLine(), clock)) {
+            return new Brokers(spec.commandLine().getErr(), output)
+                    .run(() -> run(output, opened, monitoring))
+                    .number();
+        }
     }
 
-    private ExitCode run(RateOutput output, List<NamedSource> opened) throws SupersededException, InterruptedException {
+    private ExitCode run(RateOutput output, List<NamedSource> opened, Monitoring monitoring)
+            throws SupersededException, InterruptedException {
         try (Publication publication = new Publication(output, () -> window.toPublish(clock))) {
             List<SourceLoop> loops = opened.stream()
                     .map(source -> new SourceLoop(
@@ -82,6 +91,7 @@ final class RunCommand implements Callable<Integer> {
             RunStatus states = new RunStatus(clock, loops);
             Optional<StatusWriter> status = statusFile.map(file -> StatusWriter.start(new StatusFile(file), states));
             RateRun run = RateRun.start(loops);
+            monitoring.started(new RateMonitoring(states, loops));
             Thread stop = new Thread(() -> stop(run, status), "stop");
             Runtime.getRuntime().addShutdownHook(stop);
             try {

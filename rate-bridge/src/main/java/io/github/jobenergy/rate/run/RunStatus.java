@@ -12,6 +12,9 @@ import java.util.function.Supplier;
 /** The status of {@code run}: whether the brokers respond, and the progress of each source. */
 public final class RunStatus implements Supplier<ProgramStatus> {
 
+    /** The only phase of the program. */
+    static final String RUNNING = "running";
+
     private final Clock clock;
     private final List<SourceLoop> loops;
     private final Instant started;
@@ -34,7 +37,7 @@ public final class RunStatus implements Supplier<ProgramStatus> {
                             counts.put("source." + loop.source().name() + "." + name, number));
         }
         return new ProgramStatus(
-                "rate-bridge", ProcessHandle.current().pid(), started, "running", brokersAwayTime(), counts, now);
+                "rate-bridge", ProcessHandle.current().pid(), started, RUNNING, brokersAwayTime(), counts, now);
     }
 
     /** Returns the earliest failure of the brokers after which no publication of any source succeeded. */

@@ -2,6 +2,7 @@ package io.github.jobenergy.rate.run;
 
 import io.github.jobenergy.program.Backoff;
 import io.github.jobenergy.program.kafka.SupersededException;
+import io.github.jobenergy.program.monitoring.LoopProgress;
 import io.github.jobenergy.rate.decode.DecodedRates;
 import io.github.jobenergy.rate.publish.SlotChanges;
 import io.github.jobenergy.rate.publish.SlotOutcome;
@@ -39,6 +40,7 @@ public final class SourceLoop {
     private final Clock clock;
     private final RandomGenerator random;
     private final SourceProgress progress = new SourceProgress();
+    private final LoopProgress rounds;
     private Instant lastSuccess;
     private int failures;
     private List<String> knownReasons = List.of();
@@ -56,6 +58,12 @@ public final class SourceLoop {
         this.clock = clock;
         this.random = random;
         this.lastSuccess = clock.instant();
+        this.rounds = new LoopProgress("source " + source.name());
+    }
+
+    /** Returns the progress of the polls. For any thread. */
+    LoopProgress rounds() {
+        return rounds;
     }
 
     /** Returns the progress since the start. */
@@ -75,12 +83,19 @@ public final class SourceLoop {
      * @throws KafkaException if the brokers deny a right or the authentication
      */
     public Duration step() throws SupersededException {
+        Duration wait = poll();
+        rounds.advanced(wait);
+        return wait;
+    }
+
+    private Duration poll() throws SupersededException {
         try {
             Rejected rejected = new Rejected();
             source.source().<SupersededException>read(window.get(), rates -> {
                 log(publisher.publish(rates.slots()));
                 progress.published(rates.slots(), clock.instant());
                 rejected.add(rates);
+                rounds.advanced();
             });
             logRejections(rejected);
             failures = 0;

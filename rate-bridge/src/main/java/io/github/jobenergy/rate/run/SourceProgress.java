@@ -72,6 +72,26 @@ final class SourceProgress {
         return numbers;
     }
 
+    /** Returns the number of polls that succeeded. */
+    synchronized long polls() {
+        return polls;
+    }
+
+    /** Returns the number of failures in a row. */
+    synchronized long failures() {
+        return failures;
+    }
+
+    /** Returns the time of the last poll that succeeded. */
+    synchronized Optional<Instant> successTime() {
+        return successTime;
+    }
+
+    /** Returns the end of the latest slot. */
+    synchronized Optional<Instant> slotEndTime() {
+        return slotEndTime;
+    }
+
     private static long seconds(Instant from, Instant to) {
         return Math.max(0, Duration.between(from, to).toSeconds());
     }
