@@ -8,6 +8,7 @@ import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.program.BrokerRights;
 import io.github.jobenergy.program.RequiredRights;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.MonitoringOptions;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
@@ -43,6 +44,10 @@ final class CheckCommand implements Callable<Integer> {
 
     @Mixin
     private KafkaOptions kafka = new KafkaOptions();
+
+    @Mixin
+    @SuppressWarnings("UnusedVariable") // accepted, because a file of options for run may contain it
+    private MonitoringOptions monitoring = new MonitoringOptions();
 
     @Mixin
     private MeterOptions meter = new MeterOptions();

@@ -6,6 +6,7 @@ import io.github.jobenergy.program.OptionFiles;
 import io.github.jobenergy.program.cli.CommandLineDefaults;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;
+import io.github.jobenergy.program.monitoring.ListenException;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -48,13 +49,12 @@ public final class EnergyStreams implements Runnable {
 
     /** Returns the command line of the program. */
     public static CommandLine commandLine() {
-        CommandLine program = new CommandLine(new EnergyStreams())
+        return CommandLineDefaults.apply(new CommandLine(new EnergyStreams()))
                 .setExitCodeExceptionMapper(EnergyStreams::exitCode)
                 .setExecutionExceptionHandler((thrown, command, parsed) -> {
                     command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + message(thrown));
                     return exitCode(thrown);
                 });
-        return CommandLineDefaults.apply(program);
     }
 
     /** Returns the message of a failure: some IOExceptions of Java name only the file, others only the reason. */
@@ -74,7 +74,9 @@ public final class EnergyStreams implements Runnable {
         if (isDenied(thrown)) {
             return ExitCode.NO_PERMISSION.number();
         }
-        return thrown instanceof KafkaException ? ExitCode.UNAVAILABLE.number() : ExitCode.SOFTWARE.number();
+        return thrown instanceof KafkaException || thrown instanceof ListenException
+                ? ExitCode.UNAVAILABLE.number()
+                : ExitCode.SOFTWARE.number();
     }
 
     /** Checks whether a right was denied, in any cause: Streams wraps the exception that ended a thread. */

@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.cli;
 
 import io.github.jobenergy.energy.cli.alert.AlertOptions;
 import io.github.jobenergy.energy.cli.statement.StatementOptions;
+import io.github.jobenergy.energy.operation.StreamsMonitoring;
 import io.github.jobenergy.energy.operation.StreamsStatus;
 import io.github.jobenergy.energy.streams.EnergyApp;
 import io.github.jobenergy.energy.streams.EnergySettings;
@@ -9,8 +10,10 @@ import io.github.jobenergy.energy.streams.StreamsSettings;
 import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.program.StatusWriter;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.MonitoringOptions;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import io.github.jobenergy.program.kafka.UnusableTopicsException;
+import io.github.jobenergy.program.monitoring.Monitoring;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +53,9 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private AlertOptions alerts = new AlertOptions();
 
+    @Mixin
+    private MonitoringOptions monitoringOptions = new MonitoringOptions();
+
     @Option(
             names = "--places",
             description =
@@ -76,6 +82,12 @@ final class RunCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "create-topics: expected 1 partition or more, found " + createTopics);
         }
+        try (Monitoring monitoring = monitoringOptions.open(spec.commandLine(), Clock.systemUTC())) {
+            return run(settings, monitoring).number();
+        }
+    }
+
+    private ExitCode run(EnergySettings settings, Monitoring monitoring) throws InterruptedException {
         kafka.requireContact();
         if (createTopics != null) {
             try (TopicSetup topics =
@@ -85,15 +97,16 @@ final class RunCommand implements Callable<Integer> {
         }
         try (EnergyApp app = EnergyApp.start(settings, kafka.streams())) {
             StreamsSettings streams = kafka.streams();
-            StatusWriter status = StatusWriter.start(
-                    StreamsStatus.file(streams), new StreamsStatus(app, streams.applicationId(), Clock.systemUTC()));
+            StreamsStatus states = new StreamsStatus(app, streams.applicationId(), Clock.systemUTC());
+            StatusWriter status = StatusWriter.start(StreamsStatus.file(streams), states);
+            monitoring.started(new StreamsMonitoring(states));
             Thread stop = new Thread(() -> close(app, status), "stop");
             Runtime.getRuntime().addShutdownHook(stop);
             app.await();
-            return ExitCode.OK.number();
+            return ExitCode.OK;
         } catch (UnusableTopicsException unusable) {
             System.err.println(unusable.getMessage());
-            return ExitCode.CONFIGURATION.number();
+            return ExitCode.CONFIGURATION;
         }
     }
 

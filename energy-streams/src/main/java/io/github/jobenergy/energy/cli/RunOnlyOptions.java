@@ -47,4 +47,12 @@ final class RunOnlyOptions {
     @Option(names = "--embodied-source", paramLabel = "TEXT", hidden = true)
     @SuppressWarnings("UnusedVariable")
     private @Nullable String embodiedSource;
+
+    @Option(names = "--metrics-listen", paramLabel = "HOST:PORT", hidden = true)
+    @SuppressWarnings("UnusedVariable")
+    private @Nullable String metricsListen;
+
+    @Option(names = "--stall-limit", paramLabel = "DURATION", hidden = true)
+    @SuppressWarnings("UnusedVariable")
+    private @Nullable String stallLimit;
 }

@@ -15,6 +15,7 @@ import org.apache.kafka.common.MetricName;
 
 /**
  * Computes the status of the running program from the metrics of Kafka Streams: the counts of its tasks, and its last heartbeat.
+ * For any thread.
  */
 public final class StreamsStatus implements Supplier<ProgramStatus> {
 
@@ -47,7 +48,7 @@ public final class StreamsStatus implements Supplier<ProgramStatus> {
     }
 
     @Override
-    public ProgramStatus get() {
+    public synchronized ProgramStatus get() {
         Instant now = clock.instant();
         String phase = app.phase();
         Map<MetricName, Metric> metrics = statusMetrics.at(now, phase);

@@ -2,8 +2,10 @@ package io.github.jobenergy.energy.streams;
 
 import io.github.jobenergy.energy.streams.clients.OversizedValue;
 import io.github.jobenergy.program.kafka.BrokerSettings;
+import io.github.jobenergy.program.monitoring.KafkaMetricsReporter;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -86,7 +88,13 @@ public record StreamsSettings(
         config.put(StreamsConfig.topicPrefix(TopicConfig.MAX_MESSAGE_BYTES_CONFIG), Integer.toString(MAX_RECORD_BYTES));
         config.put(StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG), TRANSACTION_TIMEOUT_MILLIS);
         config.putAll(kafka);
+        config.put(CommonClientConfigs.METRIC_REPORTER_CLASSES_CONFIG, reporters());
         return config;
+    }
+
+    private String reporters() {
+        return KafkaMetricsReporter.with(
+                Optional.ofNullable(kafka.get(CommonClientConfigs.METRIC_REPORTER_CLASSES_CONFIG)));
     }
 
     /**
@@ -104,6 +112,7 @@ public record StreamsSettings(
     public Map<String, Object> clientConfig() {
         Map<String, Object> config = new TreeMap<>(kafka);
         config.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
+        config.put(CommonClientConfigs.METRIC_REPORTER_CLASSES_CONFIG, reporters());
         return config;
     }
 }
