@@ -2,6 +2,7 @@ package io.github.jobenergy.store.cli;
 
 import io.github.jobenergy.program.Finding;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.MonitoringOptions;
 import io.github.jobenergy.program.cli.OptionErrors;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import io.github.jobenergy.schemas.topic.Topic;
@@ -41,6 +42,10 @@ final class CheckCommand implements Callable<Integer> {
 
     @Mixin
     private DatabaseOptions databaseOptions = new DatabaseOptions();
+
+    @Mixin
+    @SuppressWarnings("UnusedVariable") // accepted, because a file of options for run may contain it
+    private MonitoringOptions monitoring = new MonitoringOptions();
 
     @Spec
     private CommandSpec spec = CommandSpec.create();

@@ -1,15 +1,15 @@
 package io.github.jobenergy.store.cli;
 
-import io.github.jobenergy.program.ProgramStatus;
 import io.github.jobenergy.program.StatusFile;
 import io.github.jobenergy.program.StatusWriter;
 import io.github.jobenergy.program.cli.ProgramVersion;
+import io.github.jobenergy.program.monitoring.Monitoring;
 import io.github.jobenergy.store.database.SupersededStoreException;
+import io.github.jobenergy.store.run.StoreMonitoring;
 import io.github.jobenergy.store.run.StoreRun;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -39,6 +39,7 @@ final class RunCommand extends StoreCommand {
     private Optional<Path> statusFile = Optional.empty();
 
     private final Clock clock;
+    private Optional<Monitoring> monitoring = Optional.empty();
 
     RunCommand(Clock clock) {
         super(clock);
@@ -46,10 +47,19 @@ final class RunCommand extends StoreCommand {
     }
 
     @Override
+    public Integer call() {
+        try (Monitoring opened = monitoring()) {
+            monitoring = Optional.of(opened);
+            return super.call();
+        }
+    }
+
+    @Override
     void read(StoreRun run) throws SQLException, SupersededStoreException {
-        Instant started = clock.instant();
+        StoreMonitoring states = new StoreMonitoring(run, clock);
         Optional<StatusWriter> status =
-                statusFile.map(file -> StatusWriter.start(new StatusFile(file), () -> status(run, started)));
+                statusFile.map(file -> StatusWriter.start(new StatusFile(file), states::status));
+        monitoring.ifPresent(opened -> opened.started(states));
         try {
             if (once) {
                 run.runToEnd(false);
@@ -59,16 +69,5 @@ final class RunCommand extends StoreCommand {
         } finally {
             status.ifPresent(StatusWriter::close);
         }
-    }
-
-    private ProgramStatus status(StoreRun run, Instant started) {
-        return new ProgramStatus(
-                "energy-store",
-                ProcessHandle.current().pid(),
-                started,
-                "running",
-                Optional.empty(),
-                run.counts().byName(),
-                clock.instant());
     }
 }

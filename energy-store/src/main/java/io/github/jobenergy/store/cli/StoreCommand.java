@@ -1,7 +1,9 @@
 package io.github.jobenergy.store.cli;
 
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.MonitoringOptions;
 import io.github.jobenergy.program.cli.OptionErrors;
+import io.github.jobenergy.program.monitoring.Monitoring;
 import io.github.jobenergy.schemas.topic.Topic;
 import io.github.jobenergy.store.database.DatabaseSettings;
 import io.github.jobenergy.store.database.Store;
@@ -34,6 +36,9 @@ abstract class StoreCommand implements Callable<Integer> {
     @Mixin
     private DatabaseOptions databaseOptions = new DatabaseOptions();
 
+    @Mixin
+    private MonitoringOptions monitoringOptions = new MonitoringOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -46,8 +51,13 @@ abstract class StoreCommand implements Callable<Integer> {
     /** Reads the topics, until the command is complete or the run is stopped. */
     abstract void read(StoreRun run) throws SQLException, SupersededStoreException;
 
+    /** Opens the monitoring of a command that runs until SIGTERM; others accept its options, because they read the same file. */
+    final Monitoring monitoring() {
+        return monitoringOptions.open(spec.commandLine(), clock);
+    }
+
     @Override
-    public final Integer call() {
+    public Integer call() {
         StoreBrokers brokers = OptionErrors.of(spec.commandLine(), kafka::brokers);
         Function<Topic, String> names = OptionErrors.of(spec.commandLine(), kafka::names);
         DatabaseSettings database = OptionErrors.of(spec.commandLine(), databaseOptions::database);

@@ -1,5 +1,6 @@
 package io.github.jobenergy.store.run;
 
+import io.github.jobenergy.program.monitoring.LoopProgress;
 import io.github.jobenergy.store.database.Progress;
 import io.github.jobenergy.store.database.Store;
 import io.github.jobenergy.store.database.SupersededStoreException;
@@ -37,6 +38,9 @@ public final class StoreRun implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(500);
     private static final Duration REFRESH = Duration.ofMinutes(1);
 
+    /** The time that a transaction may take, which depends on the number of its rows: the loop is not stalled meanwhile. */
+    private static final Duration LONGEST_TRANSACTION = Duration.ofHours(6);
+
     private final Store store;
     private final StoreWriter writer;
     private final Consumer<byte[], byte[]> consumer;
@@ -47,6 +51,9 @@ public final class StoreRun implements AutoCloseable {
     private final Map<String, ReadTopic> topics = new TreeMap<>();
 
     private final StoreCounts counts = new StoreCounts();
+    private final LoopProgress progress = new LoopProgress("store");
+    private volatile int topicCount;
+    private volatile int openPasses;
     private Instant refreshed = Instant.MIN;
     private volatile boolean isStopped;
 
@@ -62,6 +69,21 @@ public final class StoreRun implements AutoCloseable {
     /** Returns the counts of the run. */
     public StoreCounts counts() {
         return counts;
+    }
+
+    /** Returns the progress of the reading. For any thread. */
+    LoopProgress progress() {
+        return progress;
+    }
+
+    /** Returns the number of topics that are read. For any thread. */
+    int topicCount() {
+        return topicCount;
+    }
+
+    /** Returns the number of topics whose pass from the first record is not complete. For any thread. */
+    int openPasses() {
+        return openPasses;
     }
 
     /** Ends {@link #run} after the present transaction. For any thread. */
@@ -108,13 +130,16 @@ public final class StoreRun implements AutoCloseable {
     }
 
     private void step() throws SQLException, SupersededStoreException {
+        progress.advanced(LONGEST_TRANSACTION);
         Instant now = clock.instant();
         boolean isDue = refreshed.isBefore(now.minus(REFRESH)) || refreshed.isAfter(now);
         if (isDue) {
             refresh();
         }
         try {
+            progress.advanced();
             ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
+            progress.advanced(LONGEST_TRANSACTION);
             if (!records.isEmpty() || isDue) {
                 write(records);
             }
@@ -122,6 +147,10 @@ public final class StoreRun implements AutoCloseable {
             restart(deleted.partitions());
         }
         endPasses();
+        topicCount = topics.size();
+        openPasses = (int) topics.values().stream()
+                .filter(topic -> topic.passEnds().isPresent())
+                .count();
     }
 
     /** Finds the topics that exist, assigns their partitions, and starts the passes that are due. */

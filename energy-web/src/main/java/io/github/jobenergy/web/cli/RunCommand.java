@@ -1,12 +1,14 @@
 package io.github.jobenergy.web.cli;
 
-import io.github.jobenergy.program.ProgramStatus;
 import io.github.jobenergy.program.StatusFile;
 import io.github.jobenergy.program.StatusWriter;
 import io.github.jobenergy.program.cli.BrokersOptional;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.MonitoringOptions;
 import io.github.jobenergy.program.cli.OptionErrors;
 import io.github.jobenergy.program.cli.ProgramVersion;
+import io.github.jobenergy.program.monitoring.Monitored;
+import io.github.jobenergy.program.monitoring.Monitoring;
 import io.github.jobenergy.store.cli.DatabaseOptions;
 import io.github.jobenergy.store.cli.KafkaOptions;
 import io.github.jobenergy.store.database.DatabaseSettings;
@@ -16,6 +18,7 @@ import io.github.jobenergy.web.access.identity.LocalToken;
 import io.github.jobenergy.web.data.Database;
 import io.github.jobenergy.web.http.ServerSettings;
 import io.github.jobenergy.web.http.WebServer;
+import io.github.jobenergy.web.monitoring.WebMonitoring;
 import io.github.jobenergy.web.page.Pages;
 import io.github.jobenergy.web.run.OwnStore;
 import io.javalin.util.JavalinBindException;
@@ -23,9 +26,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.time.Instant;
 import java.time.ZoneId;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -66,6 +67,9 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private AccessOptions accessOptions = new AccessOptions();
 
+    @Mixin
+    private MonitoringOptions monitoringOptions = new MonitoringOptions();
+
     @Option(
             names = "--status-file",
             paramLabel = "FILE",
@@ -104,8 +108,9 @@ final class RunCommand implements Callable<Integer> {
                         accessOptions.policy(clock)));
         boolean keepsTables = spec.commandLine().getParseResult().hasMatchedOption(BrokersOptional.BROKERS);
         CompletableFuture<ExitCode> end = new CompletableFuture<>();
-        try {
-            return (keepsTables ? serveOwn(parts, end) : serve(parts, end)).number();
+        try (Monitoring monitoring = monitoringOptions.open(spec.commandLine(), clock)) {
+            return (keepsTables ? serveOwn(parts, monitoring, end) : serve(parts, monitoring, Optional.empty(), end))
+                    .number();
         } catch (SQLException | FlywayException unusable) {
             return failed(parts.database() + ": " + unusable.getMessage(), ExitCode.UNAVAILABLE)
                     .number();
@@ -117,7 +122,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private ExitCode serveOwn(Parts parts, CompletableFuture<ExitCode> end) throws SQLException {
+    private ExitCode serveOwn(Parts parts, Monitoring monitoring, CompletableFuture<ExitCode> end) throws SQLException {
         try (OwnStore tables = OwnStore.open(
                 OptionErrors.of(spec.commandLine(), kafka::brokers),
                 OptionErrors.of(spec.commandLine(), kafka::names),
@@ -126,13 +131,13 @@ final class RunCommand implements Callable<Integer> {
                 failure ->
                         end.complete(failed(parts.database() + ": " + failure.getMessage(), ExitCode.UNAVAILABLE)))) {
             tables.read();
-            return serve(parts, end);
+            return serve(parts, monitoring, Optional.of(tables.monitored(clock)), end);
         }
     }
 
-    private ExitCode serve(Parts parts, CompletableFuture<ExitCode> end) {
+    private ExitCode serve(
+            Parts parts, Monitoring monitoring, Optional<Monitored> store, CompletableFuture<ExitCode> end) {
         CompletableFuture<Boolean> ended = new CompletableFuture<>();
-        Instant started = clock.instant();
         Thread stop = new Thread(
                 () -> {
                     end.complete(ExitCode.OK);
@@ -146,10 +151,12 @@ final class RunCommand implements Callable<Integer> {
                         parts.identification(),
                         parts.policy(),
                         parts.server(),
-                        clock)) {
+                        clock);
+                WebMonitoring states = new WebMonitoring(database, url(parts, server.port()), store, clock)) {
             Optional<StatusWriter> status =
-                    statusFile.map(file -> StatusWriter.start(new StatusFile(file), () -> status(started)));
+                    statusFile.map(file -> StatusWriter.start(new StatusFile(file), states::status));
             announce(parts, server.port());
+            monitoring.started(states);
             ExitCode result = end.join();
             status.ifPresent(StatusWriter::close);
             return result;
@@ -162,7 +169,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private void announce(Parts parts, int port) {
-        String url = "http://" + parts.server().host() + ":" + port + "/";
+        String url = url(parts, port) + "/";
         PrintWriter out = spec.commandLine().getOut();
         out.println(parts.token()
                 .map(token -> "energy-web: " + url + "login?token=" + token.text())
@@ -170,15 +177,10 @@ final class RunCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private ProgramStatus status(Instant started) {
-        return new ProgramStatus(
-                "energy-web",
-                ProcessHandle.current().pid(),
-                started,
-                "running",
-                Optional.empty(),
-                Map.of(),
-                clock.instant());
+    private static String url(Parts parts, int port) {
+        String host = parts.server().host();
+        boolean isBare = host.contains(":") && !host.startsWith("[");
+        return "http://" + (isBare ? "[" + host + "]" : host) + ":" + port;
     }
 
     private ExitCode failed(String message, ExitCode status) {

@@ -73,6 +73,15 @@ public final class Database implements AutoCloseable {
         }
     }
 
+    /**
+     * Executes a query that reads no table.
+     *
+     * @throws SQLException if the database does not respond
+     */
+    public void requireResponse() throws SQLException {
+        rows(new Sql("SELECT 1"));
+    }
+
     /** Returns the first row of a query. */
     Optional<Row> first(Sql query) throws SQLException {
         return rows(query).stream().findFirst();

@@ -1,11 +1,13 @@
 package io.github.jobenergy.web.run;
 
+import io.github.jobenergy.program.monitoring.Monitored;
 import io.github.jobenergy.schemas.topic.Topic;
 import io.github.jobenergy.store.database.DatabaseSettings;
 import io.github.jobenergy.store.database.Store;
 import io.github.jobenergy.store.database.SupersededStoreException;
 import io.github.jobenergy.store.run.StoreBrokers;
 import io.github.jobenergy.store.run.StoreConsumers;
+import io.github.jobenergy.store.run.StoreMonitoring;
 import io.github.jobenergy.store.run.StoreRun;
 import io.github.jobenergy.store.run.StoredTopics;
 import java.sql.SQLException;
@@ -67,6 +69,11 @@ public final class OwnStore implements AutoCloseable {
      */
     public void readToEnd() throws SQLException, SupersededStoreException {
         run.runToEnd(false);
+    }
+
+    /** Returns the metrics and the health of the reading. */
+    public Monitored monitored(Clock clock) {
+        return new StoreMonitoring(run, clock);
     }
 
     /** Starts to read the topics into the database, until the store is closed. */
