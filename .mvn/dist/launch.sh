@@ -2,6 +2,7 @@
 # Starts @program.name@ on Java 17 or newer.
 #   JAVA_HOME           the Java to use; without it, java from the PATH
 #   JOBENERGY_JAVA_OPTS options for that Java, such as "-Xmx2g"
+#   JOBENERGY_LOG_FORMAT text (the default) or json, the format of the log
 set -u
 
 fail() {
