@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -23,6 +24,23 @@ public record JavaProcess(Process process, Path output) implements AutoCloseable
 
     /** Starts it. */
     public static JavaProcess start(Class<?> program, Path output, String... arguments) throws IOException {
+        return start(program, List.of(), Map.of(), output, arguments);
+    }
+
+    /** Starts it with the logging of an installed program, and with these variables added to its environment. */
+    public static JavaProcess startLogging(
+            Class<?> program, Map<String, String> environment, Path output, String... arguments) throws IOException {
+        List<String> logging = List.of("-Dlogback.configurationFile=" + Path.of("..", ".mvn", "dist", "logback.xml"));
+        return start(program, logging, environment, output, arguments);
+    }
+
+    private static JavaProcess start(
+            Class<?> program,
+            List<String> javaOptions,
+            Map<String, String> environment,
+            Path output,
+            String... arguments)
+            throws IOException {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -32,14 +50,15 @@ public record JavaProcess(Process process, Path output) implements AutoCloseable
                 "-Djobenergy.startPatienceSeconds=" + TIMEOUT.toSeconds(),
                 "-Djava.io.tmpdir=" + output.toAbsolutePath().getParent(),
                 "-cp",
-                System.getProperty("java.class.path"),
-                program.getName()));
+                System.getProperty("java.class.path")));
+        words.addAll(javaOptions);
+        words.add(program.getName());
         words.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(words)
+        ProcessBuilder builder = new ProcessBuilder(words)
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()))
-                .start();
-        return new JavaProcess(process, output);
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));
+        builder.environment().putAll(environment);
+        return new JavaProcess(builder.start(), output);
     }
 
     /** Waits for its end, and gives its exit status. */
