@@ -2,10 +2,12 @@ package io.github.jobenergy.quickstart.install;
 
 import io.github.jobenergy.program.testing.HostRequirements;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -15,20 +17,23 @@ import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 
 /**
- * A Debian 12 of this test's own, booted with systemd: {@code src/test/rig/bare-debian}. It shares this machine's network, and
- * ends with this object or with this JVM.
+ * A Debian 12 of this test's own, booted with systemd: {@code src/test/rig/bare-debian}. It shares this machine's network, so
+ * that there is one at a time, also among several JVMs. It ends with this object or with this JVM.
  */
 final class BareDebian implements AutoCloseable {
 
     private static final Path SCRIPT = Path.of("src/test/rig/bare-debian").toAbsolutePath();
+    private static final Path LOCK = Path.of(System.getProperty("java.io.tmpdir"), "jobenergy-bare-debian.lock");
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     private final Path root;
     private final Process container;
+    private final FileChannel lock;
 
-    private BareDebian(Path root, Process container) {
+    private BareDebian(Path root, Process container, FileChannel lock) {
         this.root = root;
         this.container = container;
+        this.lock = lock;
     }
 
     /** Passes if one can be booted here. */
@@ -37,8 +42,19 @@ final class BareDebian implements AutoCloseable {
         HostRequirements.requirePrograms(Map.of("debootstrap", "debootstrap", "systemd-nspawn", "systemd-container"));
     }
 
-    /** Makes one in a folder from a mirror of Debian, and boots it. */
+    /** Makes one in a folder from a mirror of Debian, and boots it as soon as no other one runs. */
     static BareDebian boot(Path folder) throws IOException, InterruptedException {
+        FileChannel lock = FileChannel.open(LOCK, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            lock.lock();
+            return boot(folder, lock);
+        } catch (IOException | InterruptedException failed) {
+            lock.close();
+            throw failed;
+        }
+    }
+
+    private static BareDebian boot(Path folder, FileChannel lock) throws IOException, InterruptedException {
         Path root = folder.resolve("root");
         Path log = folder.resolve("make.log");
         int made = start(log, "make", root.toString()).waitFor();
@@ -46,7 +62,7 @@ final class BareDebian implements AutoCloseable {
             throw new IOException("expected a Debian in " + root + ", found " + Files.readString(log));
         }
         Files.copy(SCRIPT, root.resolve("root/bare-debian"), StandardCopyOption.COPY_ATTRIBUTES);
-        BareDebian debian = new BareDebian(root, start(folder.resolve("boot.log"), "boot", root.toString()));
+        BareDebian debian = new BareDebian(root, start(folder.resolve("boot.log"), "boot", root.toString()), lock);
         try {
             debian.awaitSystemd();
         } catch (ConditionTimeoutException late) {
@@ -110,6 +126,12 @@ final class BareDebian implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        try (lock) {
+            shutDown();
+        }
+    }
+
+    private void shutDown() throws IOException {
         container.getOutputStream().close();
         try {
             if (!container.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {

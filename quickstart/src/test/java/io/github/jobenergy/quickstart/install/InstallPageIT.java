@@ -37,7 +37,7 @@ class InstallPageIT {
             copyArchives(debian.folder("root/archives"));
             debian.installSlurm();
 
-            for (String block : InstallPage.commands(broker.bootstrapServers())) {
+            for (String block : InstallPage.INSTALL.commands("archives", broker.bootstrapServers())) {
                 run(block, debian);
             }
 
