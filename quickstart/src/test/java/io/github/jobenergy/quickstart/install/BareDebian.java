@@ -26,6 +26,12 @@ final class BareDebian implements AutoCloseable {
     private static final Path LOCK = Path.of(System.getProperty("java.io.tmpdir"), "jobenergy-bare-debian.lock");
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
+    /** The start of a unit fails if the first request to the brokers takes longer than 7 s, as on a loaded machine. */
+    private static final String PATIENCE = """
+            [Manager]
+            DefaultEnvironment=JDK_JAVA_OPTIONS=-Djobenergy.startPatienceSeconds=300
+            """;
+
     private final Path root;
     private final Process container;
     private final FileChannel lock;
@@ -62,6 +68,10 @@ final class BareDebian implements AutoCloseable {
             throw new IOException("expected a Debian in " + root + ", found " + Files.readString(log));
         }
         Files.copy(SCRIPT, root.resolve("root/bare-debian"), StandardCopyOption.COPY_ATTRIBUTES);
+        Files.writeString(
+                Files.createDirectories(root.resolve("etc/systemd/system.conf.d"))
+                        .resolve("patience.conf"),
+                PATIENCE);
         BareDebian debian = new BareDebian(root, start(folder.resolve("boot.log"), "boot", root.toString()), lock);
         try {
             debian.awaitSystemd();
