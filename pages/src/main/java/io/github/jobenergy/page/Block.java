@@ -2,6 +2,7 @@ package io.github.jobenergy.page;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A block of a page. All its text is plain text from any source; each printer escapes it for its output. */
 public sealed interface Block {
@@ -237,6 +238,28 @@ public sealed interface Block {
      * @param label the label of the field
      * @param value the present value; empty if there is none
      * @param type the type of an HTML input: {@code text}, {@code date} or {@code month}
+     * @param words the words of which the value is one; none if it is any text
      */
-    record Field(String name, String label, String value, String type) {}
+    record Field(String name, String label, String value, String type, List<String> words) {
+        public Field {
+            words = List.copyOf(words);
+        }
+
+        /** Creates a field for a text of this type. */
+        public Field(String name, String label, String value, String type) {
+            this(name, label, value, type, List.of());
+        }
+
+        /** Creates a field for one of these words, or for any text if there are none. */
+        public Field(String name, String label, String value, List<String> words) {
+            this(name, label, value, "text", words);
+        }
+
+        /** Returns the words to choose from. The present value is one of them, also if it is a word of a later version. */
+        public List<String> choices() {
+            return value.isEmpty() || words.contains(value)
+                    ? words
+                    : Stream.concat(words.stream(), Stream.of(value)).toList();
+        }
+    }
 }
