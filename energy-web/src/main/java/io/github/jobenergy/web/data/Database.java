@@ -3,6 +3,7 @@ package io.github.jobenergy.web.data;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.jobenergy.store.database.DatabaseSettings;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -26,21 +27,35 @@ public final class Database implements AutoCloseable {
     private static final Duration CONNECTION_WAIT = Duration.ofSeconds(5);
     private static final Duration LONGEST_QUERY = Duration.ofSeconds(10);
 
+    /** The rows that are fetched from PostgreSQL at a time. */
+    private static final int FETCHED = 1_000;
+
     private final HikariDataSource connections;
 
-    private Database(HikariDataSource connections) {
+    /** One connection for results of any length, which are read one at a time and do not keep pages waiting. */
+    private final HikariDataSource streams;
+
+    private Database(HikariDataSource connections, HikariDataSource streams) {
         this.connections = connections;
+        this.streams = streams;
     }
 
     /**
      * Opens a database.
      *
      * @param settings the database
-     * @param size the number of connections, and so of queries at a time
+     * @param size the number of connections, and so of queries at a time; results of any length have one more
      */
     public static Database open(DatabaseSettings settings, int size) {
+        HikariConfig streams = config(settings, "exports", 1);
+        streams.setMinimumIdle(0);
+        streams.setAutoCommit(false);
+        return new Database(new HikariDataSource(config(settings, "pages", size)), new HikariDataSource(streams));
+    }
+
+    private static HikariConfig config(DatabaseSettings settings, String name, int size) {
         HikariConfig config = new HikariConfig();
-        config.setPoolName("pages");
+        config.setPoolName(name);
         config.setJdbcUrl(settings.url());
         settings.user().ifPresent(config::setUsername);
         settings.password().ifPresent(config::setPassword);
@@ -52,17 +67,13 @@ public final class Database implements AutoCloseable {
             config.setConnectionInitSql("SET statement_timeout = " + LONGEST_QUERY.toMillis()
                     + "; SET plan_cache_mode = force_custom_plan");
         }
-        return new Database(new HikariDataSource(config));
+        return config;
     }
 
     /** Returns the rows of a query. */
     Rows rows(Sql query) throws SQLException {
         try (Connection connection = connections.getConnection();
-                PreparedStatement statement = connection.prepareStatement(query.text())) {
-            List<Object> parameters = query.parameters();
-            for (int i = 0; i < parameters.size(); i++) {
-                statement.setObject(i + 1, parameter(parameters.get(i)));
-            }
+                PreparedStatement statement = statement(connection, query)) {
             try (ResultSet found = statement.executeQuery()) {
                 List<Row> rows = new ArrayList<>();
                 while (found.next()) {
@@ -80,6 +91,29 @@ public final class Database implements AutoCloseable {
      */
     public void requireResponse() throws SQLException {
         rows(new Sql("SELECT 1"));
+    }
+
+    /** Reads the rows of a query one at a time; another caller waits for the end. */
+    void read(Sql query, RowReader reader) throws SQLException, IOException {
+        try (Connection connection = streams.getConnection();
+                PreparedStatement statement = statement(connection, query)) {
+            statement.setFetchSize(FETCHED);
+            try (ResultSet found = statement.executeQuery()) {
+                reader.columns(columns(found.getMetaData()));
+                while (found.next()) {
+                    reader.row(row(found));
+                }
+            }
+        }
+    }
+
+    private static PreparedStatement statement(Connection connection, Sql query) throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(query.text());
+        List<Object> parameters = query.parameters();
+        for (int i = 0; i < parameters.size(); i++) {
+            statement.setObject(i + 1, parameter(parameters.get(i)));
+        }
+        return statement;
     }
 
     /** Returns the first row of a query. */
@@ -115,6 +149,7 @@ public final class Database implements AutoCloseable {
 
     @Override
     public void close() {
+        streams.close();
         connections.close();
     }
 }

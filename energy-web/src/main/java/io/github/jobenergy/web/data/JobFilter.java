@@ -1,6 +1,10 @@
 package io.github.jobenergy.web.data;
 
+import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.energy.Quality;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -13,9 +17,15 @@ import java.util.Optional;
  * @param until runs that ended before this time
  * @param order the order of the rows
  * @param page the page, from 0
+ * @param rows the rows of a page
  */
 public record JobFilter(
-        Map<Criterion, String> values, Optional<Instant> since, Optional<Instant> until, Order order, int page) {
+        Map<Criterion, String> values,
+        Optional<Instant> since,
+        Optional<Instant> until,
+        Order order,
+        int page,
+        int rows) {
 
     public JobFilter {
         values = Map.copyOf(values);
@@ -44,14 +54,61 @@ public record JobFilter(
             return sql;
         }
 
+        /** Returns the words that Slurm and the contract have for the field; none of a name. */
+        public List<String> words() {
+            return switch (this) {
+                case USER, ACCOUNT -> List.of();
+                case STATE -> END_STATES;
+                case QUALITY -> QUALITIES;
+                case FLAG -> FLAGS;
+            };
+        }
+
         /** Returns the name of the parameter of a request. */
         public String parameter() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** The rows of a page. */
+    /** The states in which Slurm ends a run. */
+    public static final List<String> END_STATES = List.of(
+            "COMPLETED",
+            "FAILED",
+            "CANCELLED",
+            "TIMEOUT",
+            "OUT_OF_MEMORY",
+            "NODE_FAIL",
+            "PREEMPTED",
+            "REQUEUED",
+            "DEADLINE",
+            "BOOT_FAIL",
+            "LAUNCH_FAILED",
+            "RECONFIG_FAIL",
+            "REVOKED",
+            "REQUEUE_FED",
+            "REQUEUE_HOLD",
+            "SPECIAL_EXIT");
+
+    /** The qualities of energies. */
+    public static final List<String> QUALITIES = words(Quality.values());
+
+    /** The flags of energies. */
+    public static final List<String> FLAGS = words(Flag.values());
+
+    /** The rows of a page, unless the request states another number. */
     public static final int ROWS = 50;
+
+    /** The most rows of a page. */
+    public static final int MOST_ROWS = 1_000;
+
+    /** The most runs of CSV, which has no pages. */
+    public static final int MOST_EXPORTED = 1_000_000;
+
+    private static List<String> words(Enum<?>[] constants) {
+        return Arrays.stream(constants)
+                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                .toList();
+    }
 
     /** The order of runs. */
     public enum Order {

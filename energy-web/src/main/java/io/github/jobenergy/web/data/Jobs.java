@@ -1,6 +1,7 @@
 package io.github.jobenergy.web.data;
 
 import io.github.jobenergy.web.access.Access;
+import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,6 +20,10 @@ public final class Jobs {
     private static final int MOST_NODES = 200;
     private static final int MOST_SLOTS = 1_500;
 
+    /** The runs with their flags, which the table has in rows of their own, as words in one column. */
+    private static final String RUNS = "SELECT j.*, (SELECT string_agg(f.flags, ' ' ORDER BY f.flags_position)"
+            + " FROM job_energy_flags f WHERE f.record_key = j.record_key) AS flags FROM job_energy j WHERE ";
+
     private final Database database;
 
     public Jobs(Database database) {
@@ -26,8 +31,8 @@ public final class Jobs {
     }
 
     /** Returns the results of the runs of a job, the last submitted first, up to {@link #MOST_RUNS}. */
-    public List<Row> results(JobReference job, Optional<String> cluster, Access access) throws SQLException {
-        Sql query = new Sql("SELECT * FROM job_energy j WHERE ");
+    public Rows results(JobReference job, Optional<String> cluster, Access access) throws SQLException {
+        Sql query = new Sql(RUNS);
         condition(query, job, cluster);
         Visible.jobs(query, access, "j").add(" ORDER BY submit_time DESC, job_id LIMIT " + MOST_RUNS);
         return database.rows(query);
@@ -65,25 +70,56 @@ public final class Jobs {
 
     /** Returns a page of results, with one row more if there is a further page. */
     public Rows list(JobFilter filter, Access access) throws SQLException {
-        Sql query = new Sql("SELECT * FROM job_energy j WHERE TRUE");
+        return database.rows(filtered(new Sql("SELECT * FROM job_energy j WHERE TRUE"), filter, access)
+                .add(" LIMIT " + (filter.rows() + 1L) + " OFFSET " + (long) filter.page() * filter.rows()));
+    }
+
+    /**
+     * Reads all runs that satisfy a filter, with their flags, in the order of the filter.
+     *
+     * @param most the most runs that are read
+     * @return whether no further run satisfies the filter
+     */
+    public boolean export(JobFilter filter, Access access, int most, RowReader reader)
+            throws SQLException, IOException {
+        Sql query = filtered(new Sql(RUNS + "TRUE"), filter, access).add(" LIMIT " + (most + 1L));
+        Counted counted = new Counted(reader, most);
+        database.read(query, counted);
+        return counted.count <= most;
+    }
+
+    /** Reads the first rows, and counts all. */
+    private static final class Counted implements RowReader {
+
+        private final RowReader reader;
+        private final int most;
+        private int count;
+
+        Counted(RowReader reader, int most) {
+            this.reader = reader;
+            this.most = most;
+        }
+
+        @Override
+        public void columns(List<String> columns) throws IOException {
+            reader.columns(columns);
+        }
+
+        @Override
+        public void row(Row row) throws IOException {
+            count++;
+            if (count <= most) {
+                reader.row(row);
+            }
+        }
+    }
+
+    private static Sql filtered(Sql query, JobFilter filter, Access access) {
         filter.values().forEach((criterion, value) -> query.add(" AND " + criterion.sql(), value));
         filter.since().ifPresent(since -> query.add(" AND j.end_time >= ?", since));
         filter.until().ifPresent(until -> query.add(" AND j.end_time < ?", until));
-        Visible.jobs(query, access, "j")
-                .add(" ORDER BY j." + filter.order().sql() + ", j.record_key LIMIT " + (JobFilter.ROWS + 1) + " OFFSET "
-                        + (long) filter.page() * JobFilter.ROWS);
-        return database.rows(query);
-    }
-
-    /** Returns the flags of a run, in the order of the record. */
-    public List<String> flags(Row run) throws SQLException {
-        return database
-                .rows(new Sql(
-                        "SELECT flags FROM job_energy_flags WHERE record_key = ? ORDER BY flags_position",
-                        run.required("record_key")))
-                .stream()
-                .map(row -> row.required("flags"))
-                .toList();
+        return Visible.jobs(query, access, "j")
+                .add(" ORDER BY j." + filter.order().sql() + ", j.record_key");
     }
 
     /** Returns the rows of a child table of a result, such as {@code energy_by_day}, in the order of the record. */

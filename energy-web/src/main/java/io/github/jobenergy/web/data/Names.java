@@ -68,7 +68,8 @@ public final class Names {
             }
             values.put(Criterion.ACCOUNT, stored.get());
         }
-        return Optional.of(new JobFilter(values, filter.since(), filter.until(), filter.order(), filter.page()));
+        return Optional.of(
+                new JobFilter(values, filter.since(), filter.until(), filter.order(), filter.page(), filter.rows()));
     }
 
     /** Checks whether a run that the viewer sees ended in a state. */

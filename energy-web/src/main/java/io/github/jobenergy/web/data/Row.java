@@ -44,6 +44,13 @@ public final class Row {
         return new Row(Collections.unmodifiableMap(all));
     }
 
+    /** Returns the row with a value more, in the last column. */
+    Row with(String column, Object value) {
+        Map<String, Object> more = new LinkedHashMap<>(values);
+        more.put(column, value);
+        return new Row(Collections.unmodifiableMap(more));
+    }
+
     private static Object plain(Object value) {
         if (value instanceof OffsetDateTime time) {
             return time.toInstant();

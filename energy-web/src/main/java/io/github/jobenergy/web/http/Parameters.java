@@ -1,12 +1,11 @@
 package io.github.jobenergy.web.http;
 
-import io.github.jobenergy.schemas.energy.Flag;
-import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.web.data.JobFilter;
 import io.github.jobenergy.web.data.JobFilter.Criterion;
 import io.github.jobenergy.web.data.JobFilter.Order;
 import io.github.jobenergy.web.data.JobReference;
 import io.github.jobenergy.web.data.Span;
+import io.github.jobenergy.web.page.Resource;
 import io.github.jobenergy.web.page.UsagePages.Csv;
 import io.javalin.http.Context;
 import java.time.DateTimeException;
@@ -15,13 +14,14 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Reads the parameters of a request. Times are days such as {@code 2026-11-01}, months such as {@code 2026-11}, or instants such as
@@ -29,33 +29,12 @@ import java.util.Optional;
  *
  * @param now the time of the request
  * @param viewer the login name of the identified user, whom {@link #ME} names
+ * @param names the names of the parameters that were read until now
  */
-record Parameters(Context request, Instant now, String viewer) {
+record Parameters(Context request, Instant now, String viewer, Set<String> names) {
 
     /** The name of the identified user. A user with this login name is not reached by it. */
     private static final String ME = "me";
-
-    /** The states in which Slurm ends a run. */
-    static final List<String> END_STATES = List.of(
-            "COMPLETED",
-            "FAILED",
-            "CANCELLED",
-            "TIMEOUT",
-            "OUT_OF_MEMORY",
-            "NODE_FAIL",
-            "PREEMPTED",
-            "REQUEUED",
-            "DEADLINE",
-            "BOOT_FAIL",
-            "LAUNCH_FAILED",
-            "RECONFIG_FAIL",
-            "REVOKED",
-            "REQUEUE_FED",
-            "REQUEUE_HOLD",
-            "SPECIAL_EXIT");
-
-    private static final List<String> QUALITIES = words(Quality.values());
-    private static final List<String> FLAGS = words(Flag.values());
 
     private static final int LONGEST = 200;
     private static final int MOST_PAGES = 10_000;
@@ -63,8 +42,25 @@ record Parameters(Context request, Instant now, String viewer) {
     private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
     private static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
 
+    /** Returns the parameters of a request, of which none is read yet. */
+    static Parameters of(Context request, Instant now, String viewer) {
+        return new Parameters(request, now, viewer, new TreeSet<>(Set.of("format")));
+    }
+
+    /** Requires that the page has read all parameters of the request, so that a misspelt one is not ignored. */
+    void requireKnown() throws BadRequestException {
+        for (String name : request.queryParamMap().keySet()) {
+            if (!names.contains(name)) {
+                String found = name.matches("[A-Za-z_-]{1,30}") ? name : "another name";
+                throw new BadRequestException(
+                        "expected no parameters but " + String.join(", ", names) + ", found " + found);
+            }
+        }
+    }
+
     /** Returns a text; absent if it is not given or empty. */
     Optional<String> text(String name) throws BadRequestException {
+        names.add(name);
         String value = Objects.requireNonNullElse(request.queryParam(name), "").strip();
         if (value.length() > LONGEST) {
             throw new BadRequestException(name + ": expected at most " + LONGEST + " characters");
@@ -151,7 +147,7 @@ record Parameters(Context request, Instant now, String viewer) {
         if (since.isPresent() && until.isPresent()) {
             inOrder(since.get(), until.get());
         }
-        return new JobFilter(values, since, until, order(), page());
+        return new JobFilter(values, since, until, order(), page(), rows());
     }
 
     /** Returns a value in the case that the contract has; names of users and accounts are in any case. */
@@ -159,9 +155,9 @@ record Parameters(Context request, Instant now, String viewer) {
         return switch (criterion) {
             case USER -> named(value);
             case ACCOUNT -> value;
-            case QUALITY -> oneOf(QUALITIES, criterion, value);
+            case QUALITY -> oneOf(JobFilter.QUALITIES, criterion, value);
             case STATE -> value.toUpperCase(Locale.ROOT);
-            case FLAG -> oneOf(FLAGS, criterion, value.replace(' ', '_'));
+            case FLAG -> oneOf(JobFilter.FLAGS, criterion, value.replace(' ', '_'));
         };
     }
 
@@ -171,12 +167,6 @@ record Parameters(Context request, Instant now, String viewer) {
             throw new BadRequestException(criterion.parameter() + ": expected " + alternatives(words));
         }
         return word;
-    }
-
-    private static List<String> words(Enum<?>[] constants) {
-        return Arrays.stream(constants)
-                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
-                .toList();
     }
 
     /** Returns words as a list in a sentence. */
@@ -202,6 +192,27 @@ record Parameters(Context request, Instant now, String viewer) {
             throw new BadRequestException("page: expected a number from 0 to " + MOST_PAGES);
         }
         return Integer.parseInt(number);
+    }
+
+    private int rows() throws BadRequestException {
+        String number = text("rows").orElse(Integer.toString(JobFilter.ROWS));
+        if (!number.matches("[1-9][0-9]{0,3}") || Integer.parseInt(number) > JobFilter.MOST_ROWS) {
+            throw new BadRequestException("rows: expected a number from 1 to " + JobFilter.MOST_ROWS);
+        }
+        return Integer.parseInt(number);
+    }
+
+    /** Returns a page whose rows of CSV are those of the table that the request names. */
+    Resource table(Resource page) throws BadRequestException {
+        if (page.tables().isEmpty()) {
+            return page;
+        }
+        Optional<String> name = text("table");
+        if (name.filter(word -> !page.tables().containsKey(word)).isPresent()) {
+            throw new BadRequestException("table: expected "
+                    + alternatives(page.tables().keySet().stream().sorted().toList()));
+        }
+        return name.map(page::table).orElse(page);
     }
 
     /** Returns a month such as {@code 2026-11}; absent if it is not given. */

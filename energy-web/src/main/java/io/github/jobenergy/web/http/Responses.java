@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import io.github.jobenergy.page.Block.Cell;
 import io.github.jobenergy.page.Block.Paragraph;
-import io.github.jobenergy.page.CsvCells;
 import io.github.jobenergy.page.Frame;
 import io.github.jobenergy.page.HtmlPage;
 import io.github.jobenergy.page.Page;
@@ -19,15 +18,11 @@ import io.github.jobenergy.page.TextPage;
 import io.github.jobenergy.web.access.Access;
 import io.github.jobenergy.web.access.PrivateData;
 import io.github.jobenergy.web.page.Resource;
-import java.math.BigDecimal;
+import io.javalin.http.Context;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Stream;
 
 /** Prints resources and errors in each format. */
 final class Responses {
@@ -62,7 +57,7 @@ final class Responses {
             case HTML -> HtmlPage.print(resource.page(), frame(Optional.of(access)));
             case TEXT -> TextPage.print(resource.page(), COLUMNS);
             case JSON -> json(resource.json());
-            case CSV -> csv(resource);
+            case CSV -> Csv.of(resource);
         };
     }
 
@@ -75,6 +70,32 @@ final class Responses {
                 .toList();
         String viewer = access.map(Access::user).orElse("");
         return new Frame(Optional.empty(), Optional.of(STYLE), navigation, viewer);
+    }
+
+    /** Responds with a page. A header has the path of the next page, if there is one. */
+    static void send(Context request, Resource page, Format format, Access access) {
+        Object next = page.json().get("next");
+        if (next != null) {
+            request.header("Link", "<" + next + ">; rel=\"next\"; type=\"application/json\"");
+        }
+        request.contentType(format.contentType()).result(print(page, format, access));
+    }
+
+    /** Returns the message about what does not exist. What the viewer may not see is the same; the message has no name of the request. */
+    static String absent(Context request) {
+        String kind = request.path().split("/", 3)[1];
+        boolean hasUser = kind.equals("users") || request.queryParam("user") != null;
+        boolean hasAccount = kind.equals("accounts") || request.queryParam("account") != null;
+        if (hasUser || hasAccount) {
+            String subject = hasUser && hasAccount ? "user or account" : hasUser ? "user" : "account";
+            return "There is no such " + subject + ", or you may not see a run of theirs.";
+        }
+        return switch (kind) {
+            case "jobs" -> "There is no such job, or you may not see it.";
+            case "statements" ->
+                "There is no such statement, or you may not see it. The statements are at /statements.";
+            default -> "There is no such page, or you may not see it.";
+        };
     }
 
     /** Returns an error in a format. CSV has no form for it, and is text. */
@@ -93,31 +114,5 @@ final class Responses {
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException("texts, numbers, times, lists and maps are not JSON", impossible);
         }
-    }
-
-    /** Returns rows as CSV, whose columns are those of any row, or of the query if there is none; nothing without columns. Texts that a spreadsheet would read as a formula begin with an apostrophe. */
-    private static String csv(Resource resource) {
-        List<Map<String, Object>> fields = Resource.fields(resource.rows());
-        Set<String> columns = new LinkedHashSet<>(fields.isEmpty() ? resource.columns() : List.of());
-        if (fields.isEmpty() && columns.isEmpty()) {
-            return "";
-        }
-        fields.forEach(row -> columns.addAll(row.keySet()));
-        StringBuilder csv = new StringBuilder(CsvCells.line(Stream.of(List.copyOf(columns))));
-        for (Map<String, Object> row : fields) {
-            Map<String, String> cells = new LinkedHashMap<>();
-            columns.forEach(column -> cells.put(column, cell(Optional.ofNullable(row.get(column)))));
-            csv.append(CsvCells.line(Stream.of(List.copyOf(cells.values()))));
-        }
-        return csv.toString();
-    }
-
-    private static String cell(Optional<Object> value) {
-        if (value.filter(BigDecimal.class::isInstance).isPresent()) {
-            return CsvCells.number(value.map(BigDecimal.class::cast));
-        }
-        return value.filter(String.class::isInstance).isPresent()
-                ? CsvCells.name(value.map(Object::toString))
-                : value.map(Object::toString).orElse("");
     }
 }

@@ -8,8 +8,6 @@ import io.github.jobenergy.web.access.Caller;
 import io.github.jobenergy.web.access.Identification;
 import io.github.jobenergy.web.access.RefusedException;
 import io.github.jobenergy.web.access.UnknownPolicyException;
-import io.github.jobenergy.web.data.JobFilter;
-import io.github.jobenergy.web.data.JobFilter.Criterion;
 import io.github.jobenergy.web.monitoring.ClusterMetrics;
 import io.github.jobenergy.web.page.NodePages;
 import io.github.jobenergy.web.page.Pages;
@@ -64,6 +62,7 @@ public final class WebServer implements AutoCloseable {
     private final AccessPolicy policy;
     private final ServerSettings settings;
     private final Clock clock;
+    private final JobLists jobs;
     private final RateLimit limit;
     private final Javalin server;
 
@@ -84,6 +83,7 @@ public final class WebServer implements AutoCloseable {
         this.policy = policy;
         this.settings = settings;
         this.clock = clock;
+        this.jobs = new JobLists(pages, clock);
         this.limit = new RateLimit(
                 settings.requestsPerSecond(), settings.requestsPerSecond() * BURST, TimeMeter.SYSTEM_MILLISECONDS);
         this.server = Javalin.create(this::configure);
@@ -148,7 +148,7 @@ public final class WebServer implements AutoCloseable {
                 config,
                 "/",
                 (parameters, access) -> pages.user(access.user(), parameters.span(), parameters.usageCsv(), access));
-        route(config, "/jobs", this::jobs);
+        add(config, "/jobs", request -> serve(request, jobs::respond));
         route(
                 config,
                 "/jobs/{job}",
@@ -211,20 +211,14 @@ public final class WebServer implements AutoCloseable {
 
     private boolean page(Context request, Access access, Handler handler) throws SQLException, BadRequestException {
         Format format = Format.of(request);
-        Optional<Resource> found = handler.page(new Parameters(request, clock.instant(), access.user()), access);
-        found.ifPresent(
-                page -> request.contentType(format.contentType()).result(Responses.print(page, format, access)));
-        return found.isPresent();
-    }
-
-    /** Returns a list of runs. States are those of Slurm and, since a later Slurm may add some, those of runs that the viewer sees. */
-    private Optional<Resource> jobs(Parameters parameters, Access access) throws SQLException, BadRequestException {
-        JobFilter filter = parameters.jobs();
-        String state = filter.values().get(Criterion.STATE);
-        if (state != null && !Parameters.END_STATES.contains(state) && !pages.hasState(state, access)) {
-            throw new BadRequestException("state: expected " + Parameters.alternatives(Parameters.END_STATES));
+        Parameters parameters = Parameters.of(request, clock.instant(), access.user());
+        Optional<Resource> found = handler.page(parameters, access);
+        if (found.isPresent()) {
+            Resource resource = parameters.table(found.get());
+            parameters.requireKnown();
+            Responses.send(request, resource, format, access);
         }
-        return pages.jobs(filter, access);
+        return found.isPresent();
     }
 
     /** Responds with the metrics of the cluster, which concern all users, to an operator. */
@@ -270,7 +264,7 @@ public final class WebServer implements AutoCloseable {
             Access access = policy.of(user.get());
             request.attribute(ACCESS, access);
             if (!responder.respond(request, access)) {
-                fail(request, 404, "There is no such page, or you may not see it.");
+                fail(request, 404, Responses.absent(request));
             }
         } catch (BadRequestException invalid) {
             fail(request, 400, String.valueOf(invalid.getMessage()));

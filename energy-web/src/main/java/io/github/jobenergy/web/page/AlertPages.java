@@ -98,7 +98,12 @@ public final class AlertPages {
                 new Section("Alerts", List.of(table(rows), new Links("", List.of(new Cell("all alerts", PATH))))));
         Map<String, Object> json = new LinkedHashMap<>(resource.json());
         json.put("alerts", Resource.fields(rows));
-        return new Resource(new Page(resource.page().title(), sections), json, resource.rows(), resource.columns());
+        return new Resource(
+                new Page(resource.page().title(), sections),
+                json,
+                resource.rows(),
+                resource.columns(),
+                resource.tables());
     }
 
     private static Table table(List<Row> rows) {

@@ -9,6 +9,7 @@ import io.github.jobenergy.page.Page;
 import io.github.jobenergy.page.Page.Section;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.web.data.Rows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -39,7 +40,12 @@ final class FlagTexts {
                             new Fact("condition", flag.condition()), new Fact("consequence", flag.consequence()))))));
             json.put(name(flag), Map.of("condition", flag.condition(), "consequence", flag.consequence()));
         }
-        return new Resource(new Page("Flags", sections), Map.of("flags", json), List.of());
+        Rows rows = Rows.of(
+                List.of("flag", "condition", "consequence"),
+                Arrays.stream(Flag.values())
+                        .map(flag -> List.of(name(flag), flag.condition(), flag.consequence()))
+                        .toList());
+        return new Resource(new Page("Flags", sections), Map.of("flags", json), rows);
     }
 
     /** Returns the sections of the flags that are a reason of a quality, and of the others; none without such flags. */

@@ -39,10 +39,13 @@ public final class JobListPage {
     /** Returns a page of the list. */
     public Resource list(JobFilter filter, Access access) throws SQLException {
         Rows found = jobs.list(filter, access);
-        boolean hasMore = found.size() > JobFilter.ROWS;
-        Rows rows = found.first(JobFilter.ROWS);
+        boolean hasMore = found.size() > filter.rows();
+        Rows rows = found.first(filter.rows());
         List<Block> blocks = new ArrayList<>(List.of(fields(filter), orders(filter)));
         blocks.add(rows.isEmpty() ? new Paragraph(nothing(filter, access)) : JobTable.of(rows, false));
+        if (!rows.isEmpty() && (hasMore || filter.page() > 0)) {
+            blocks.add(new Paragraph(part(filter, rows.size(), hasMore)));
+        }
         List<Cell> pages = new ArrayList<>();
         if (filter.page() > 0) {
             pages.add(new Cell("previous page", path(filter, filter.order(), filter.page() - 1, "")));
@@ -50,7 +53,7 @@ public final class JobListPage {
         if (hasMore) {
             pages.add(new Cell("next page", path(filter, filter.order(), filter.page() + 1, "")));
         }
-        pages.add(new Cell("CSV", path(filter, filter.order(), filter.page(), "csv")));
+        pages.add(new Cell("CSV of all runs", path(filter, filter.order(), 0, "csv")));
         pages.add(new Cell("JSON", path(filter, filter.order(), filter.page(), "json")));
         blocks.add(new Links("Pages and formats", pages));
         Map<String, Object> json = new LinkedHashMap<>();
@@ -61,13 +64,22 @@ public final class JobListPage {
         return new Resource(new Page("Jobs", List.of(new Section("", blocks))), json, rows);
     }
 
+    /** Returns the sentence of a page that has not all runs. */
+    private static String part(JobFilter filter, int rows, boolean hasMore) {
+        long before = (long) filter.page() * filter.rows();
+        return "Runs " + (before + 1) + " to " + (before + rows) + " in this order; "
+                + (hasMore ? "more runs" : "no further runs") + " satisfy the filter.";
+    }
+
     /** Returns the sentence of an empty list, which names the user and the account that were meant. */
     private static String nothing(JobFilter filter, Access access) {
         Optional<String> user = Optional.ofNullable(filter.values().get(Criterion.USER));
         Optional<String> account = Optional.ofNullable(filter.values().get(Criterion.ACCOUNT));
         Optional<String> subject = user.map(name -> "User " + name).or(() -> account.map(name -> "Account " + name));
         if (subject.isEmpty()) {
-            return "No runs of jobs satisfy the filter.";
+            return filter.page() > 0
+                    ? "Fewer runs of jobs satisfy the filter than the pages before this one have."
+                    : "No runs of jobs satisfy the filter.";
         }
         String jobs = " has no ended jobs"
                 + user.flatMap(name -> account)
@@ -90,7 +102,8 @@ public final class JobListPage {
         List<Field> fields = new ArrayList<>();
         for (Criterion criterion : Criterion.values()) {
             String label = criterion == Criterion.STATE ? "end state" : criterion.parameter();
-            fields.add(new Field(criterion.parameter(), label, filter.values().getOrDefault(criterion, ""), "text"));
+            fields.add(new Field(
+                    criterion.parameter(), label, filter.values().getOrDefault(criterion, ""), criterion.words()));
         }
         fields.add(new Field("since", "ended since", day(filter.since()), "date"));
         fields.add(new Field("until", "ended before (not included)", day(filter.until()), "date"));
@@ -121,6 +134,7 @@ public final class JobListPage {
         parameters.put("since", filter.since().map(Instant::toString).orElse(""));
         parameters.put("until", filter.until().map(Instant::toString).orElse(""));
         parameters.put("order", order == Order.END ? "" : order.name().toLowerCase(Locale.ROOT));
+        parameters.put("rows", filter.rows() == JobFilter.ROWS ? "" : Integer.toString(filter.rows()));
         parameters.put("page", page == 0 ? "" : Integer.toString(page));
         parameters.put("format", format);
         return Urls.with(PATH, parameters);

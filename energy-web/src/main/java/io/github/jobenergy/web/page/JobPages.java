@@ -14,6 +14,7 @@ import io.github.jobenergy.web.data.JobReference;
 import io.github.jobenergy.web.data.Jobs;
 import io.github.jobenergy.web.data.Live;
 import io.github.jobenergy.web.data.Row;
+import io.github.jobenergy.web.data.Rows;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -43,22 +44,22 @@ public final class JobPages {
     /** Returns the page of a job; none if there is no such job, or the user does not see it. */
     public Optional<Resource> job(JobReference job, Optional<String> cluster, Instant now, Access access)
             throws SQLException {
-        List<Row> results = jobs.results(job, cluster, access);
+        Rows results = jobs.results(job, cluster, access);
         List<Row> executing = jobs.executing(job, cluster, access);
         if (results.isEmpty() && executing.isEmpty()) {
             return Optional.empty();
         }
         if (results.isEmpty() && executing.size() == 1) {
-            return Optional.of(executing(job.job(), executing.get(0), now));
+            return Optional.of(executing(job.job(), executing.get(0), results, now));
         }
         if (results.size() == 1 && executing.isEmpty()) {
-            return Optional.of(new RunPage(job, results.get(0), jobs, times).resource(now, access));
+            return Optional.of(new RunPage(job, results, jobs, times).resource(now, access));
         }
         return Optional.of(runs(job.job(), results, executing));
     }
 
     /** Returns the page of several runs: tasks of a job array, components, or runs of a job that was requeued. */
-    private Resource runs(String job, List<Row> results, List<Row> executing) {
+    private Resource runs(String job, Rows results, List<Row> executing) {
         BigDecimal sum = results.stream()
                 .map(run -> run.decimalOrZero("energy_joules"))
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
@@ -90,21 +91,17 @@ public final class JobPages {
         } else {
             blocks.add(JobTable.of(results, isOfOneScope));
         }
-        String path = "/jobs/" + Urls.encoded(job);
-        blocks.add(new Links(
-                "Formats", List.of(new Cell("CSV", path + "?format=csv"), new Cell("JSON", path + "?format=json"))));
-        List<Row> all = new ArrayList<>(results);
-        all.addAll(executing);
+        blocks.add(formats(job, Optional.empty()));
         Map<String, Object> json = new LinkedHashMap<>();
         if (isOfOneScope && !results.stream().allMatch(RunPage::isMissing)) {
             json.put("energy_joules", sum);
         }
-        json.put("runs", Resource.fields(results));
+        json.put("runs", results.stream().map(JobPages::fields).toList());
         json.put("executing", Resource.fields(executing));
-        return new Resource(new Page("Job " + job, List.of(new Section("", blocks))), json, all);
+        return new Resource(new Page("Job " + job, List.of(new Section("", blocks))), json, results.and(executing));
     }
 
-    private Resource executing(String job, Row start, Instant now) throws SQLException {
+    private Resource executing(String job, Row start, Rows results, Instant now) throws SQLException {
         List<Row> slots = jobs.slots(start);
         Optional<Row> sum = jobs.slotSum(start);
         BigDecimal energy = sum.map(row -> row.decimalOrZero("energy_joules")).orElse(BigDecimal.ZERO);
@@ -125,11 +122,40 @@ public final class JobPages {
         sections.add(new Section("", List.of(new Answer(answer), new Facts(facts))));
         RunPlot.of(job, start, slots, times)
                 .ifPresent(plot -> sections.add(new Section("Power over time", List.of(plot))));
+        sections.add(new Section("", List.of(formats(job, Optional.of(start)))));
         Map<String, Object> json = new LinkedHashMap<>(Resource.fields(start));
         sum.ifPresent(row -> json.put("energy_so_far_joules", energy));
         json.put("allocations", Resource.fields(jobs.allocations(start)));
         json.put("slots", Resource.fields(slots));
-        return new Resource(new Page("Job " + job, sections), Map.of("executing", List.of(json)), List.of(start));
+        return new Resource(
+                new Page("Job " + job, sections), Map.of("executing", List.of(json)), results.and(List.of(start)));
+    }
+
+    /** Returns the fields of a result in JSON, in which flags are a list of words. */
+    static Map<String, Object> fields(Row run) {
+        Map<String, Object> fields = Resource.fields(run);
+        fields.put("flags", flags(run));
+        return fields;
+    }
+
+    /** Returns the flags of a result, in the order of the record. */
+    static List<String> flags(Row run) {
+        return run.text("flags").map(flags -> List.of(flags.split(" "))).orElse(List.of());
+    }
+
+    /**
+     * Returns the links to the page of a job in other formats.
+     *
+     * @param run the run, whose cluster the links name; absent if the page has several runs
+     */
+    static Links formats(String job, Optional<Row> run) {
+        String path = "/jobs/" + Urls.encoded(job);
+        String cluster = run.map(row -> row.required("cluster")).orElse("");
+        return new Links(
+                "Formats",
+                List.of(
+                        new Cell("CSV", Urls.with(path, Urls.parameters("cluster", cluster, "format", "csv"))),
+                        new Cell("JSON", Urls.with(path, Urls.parameters("cluster", cluster, "format", "json")))));
     }
 
     /**

@@ -11,11 +11,13 @@ import io.github.jobenergy.web.data.Jobs;
 import io.github.jobenergy.web.data.Live;
 import io.github.jobenergy.web.data.Names;
 import io.github.jobenergy.web.data.Nodes;
+import io.github.jobenergy.web.data.RowReader;
 import io.github.jobenergy.web.data.Span;
 import io.github.jobenergy.web.data.Statements;
 import io.github.jobenergy.web.data.Usage;
 import io.github.jobenergy.web.monitoring.ClusterMetrics;
 import io.github.jobenergy.web.page.UsagePages.Csv;
+import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.ZoneId;
@@ -25,6 +27,7 @@ import java.util.Optional;
 /** All pages over a database. Each page contains only what its user sees; what is absent and what may not be seen are the same. */
 public final class Pages {
 
+    private final Jobs jobs;
     private final JobPages job;
     private final JobListPage list;
     private final UsagePages usage;
@@ -44,7 +47,7 @@ public final class Pages {
      */
     public Pages(Database database, ZoneId zone, Clock clock) {
         Times times = new Times(zone);
-        Jobs jobs = new Jobs(database);
+        this.jobs = new Jobs(database);
         Usage uses = new Usage(database);
         Nodes hours = new Nodes(database);
         Live live = new Live(database);
@@ -67,10 +70,20 @@ public final class Pages {
         return found.isEmpty() ? found : Optional.of(alerts.onJob(found.get(), access));
     }
 
-    /** Returns a list of runs of jobs; none if the viewer does not know the user or the account of the filter. */
-    public Optional<Resource> jobs(JobFilter filter, Access access) throws SQLException {
-        Optional<JobFilter> known = names.filter(filter, access);
-        return known.isEmpty() ? Optional.empty() : Optional.of(list.list(known.get(), access));
+    /** Returns a filter with the names as they are stored; none if the viewer does not know the user or the account. */
+    public Optional<JobFilter> known(JobFilter filter, Access access) throws SQLException {
+        return names.filter(filter, access);
+    }
+
+    /** Returns a page of a list of runs of jobs, by a filter with names that the viewer knows. */
+    public Resource jobs(JobFilter filter, Access access) throws SQLException {
+        return list.list(filter, access);
+    }
+
+    /** Reads all runs of a list, by a filter with names that the viewer knows; returns whether they are at most so many. */
+    public boolean export(JobFilter filter, Access access, int most, RowReader reader)
+            throws SQLException, IOException {
+        return jobs.export(filter, access, most, reader);
     }
 
     /** Checks whether a run that the viewer sees ended in a state. */

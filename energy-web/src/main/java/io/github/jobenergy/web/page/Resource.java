@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * What a path identifies, for each format. Fields of JSON and columns of CSV are the columns of the tables of energy-store.
@@ -15,8 +16,10 @@ import java.util.Map;
  * @param json the object of JSON: rows, lists of rows, and texts by name
  * @param rows the rows of CSV
  * @param columns the columns of CSV, which are known without a row
+ * @param tables further rows of CSV by the name of their table: rows of different kinds are not in one table, whose column would have no sum
  */
-public record Resource(Page page, Map<String, Object> json, List<Row> rows, List<String> columns) {
+public record Resource(
+        Page page, Map<String, Object> json, List<Row> rows, List<String> columns, Map<String, Rows> tables) {
 
     private static final List<String> INTERNAL =
             List.of("record_key", "kafka_partition", "kafka_offset", "kafka_time", "read_pass");
@@ -24,23 +27,36 @@ public record Resource(Page page, Map<String, Object> json, List<Row> rows, List
     public Resource {
         rows = List.copyOf(rows);
         columns = List.copyOf(columns);
+        tables = Map.copyOf(tables);
     }
 
     /** Creates a resource of the rows of a query, whose columns CSV states without a row, too. */
     public Resource(Page page, Map<String, Object> json, Rows rows) {
-        this(page, json, rows, columns(rows));
+        this(page, json, rows, columns(rows), Map.of());
     }
 
     /** Creates a resource whose columns of CSV are those of its rows. */
     public Resource(Page page, Map<String, Object> json, List<Row> rows) {
-        this(page, json, rows, List.of());
+        this(page, json, rows, List.of(), Map.of());
+    }
+
+    /** Returns the resource with further rows of CSV. */
+    Resource with(Map<String, Rows> further) {
+        return new Resource(page, json, rows, columns, further);
+    }
+
+    /** Returns the resource whose rows of CSV are those of one of its tables. */
+    public Resource table(String name) {
+        Rows table = Objects.requireNonNull(tables.get(name), name);
+        return new Resource(page, json, table, columns(table), tables);
     }
 
     private static List<String> columns(Rows rows) {
         return rows.columns().stream().filter(Resource::isField).toList();
     }
 
-    private static boolean isField(String column) {
+    /** Checks whether a column is of the contract: it does not concern the storage. */
+    public static boolean isField(String column) {
         return !INTERNAL.contains(column) && !column.endsWith("_position");
     }
 

@@ -17,6 +17,7 @@ import io.github.jobenergy.web.data.JobReference;
 import io.github.jobenergy.web.data.Jobs;
 import io.github.jobenergy.web.data.Jobs.Child;
 import io.github.jobenergy.web.data.Row;
+import io.github.jobenergy.web.data.Rows;
 import io.github.jobenergy.web.data.Span;
 import io.github.jobenergy.web.page.Amounts.EnergyUnit;
 import java.math.BigDecimal;
@@ -40,14 +41,21 @@ final class RunPage {
 
     private final String job;
     private final Optional<String> step;
+    private final Rows rows;
     private final Row run;
     private final Jobs jobs;
     private final Times times;
 
-    RunPage(JobReference reference, Row run, Jobs jobs, Times times) {
+    /**
+     * Creates the page.
+     *
+     * @param rows the row of the run, with the columns of CSV
+     */
+    RunPage(JobReference reference, Rows rows, Jobs jobs, Times times) {
         this.job = reference.job();
         this.step = reference.step();
-        this.run = run;
+        this.rows = rows;
+        this.run = rows.get(0);
         this.jobs = jobs;
         this.times = times;
     }
@@ -59,7 +67,7 @@ final class RunPage {
      * @param access what the viewer sees: the name of a node is a link if the viewer sees nodes
      */
     Resource resource(Instant now, Access access) throws SQLException {
-        List<String> flags = jobs.flags(run);
+        List<String> flags = JobPages.flags(run);
         List<Row> nodes = jobs.nodes(run);
         List<Row> slots = jobs.slots(run);
         List<Row> days = jobs.children(run, Child.DAYS);
@@ -83,15 +91,15 @@ final class RunPage {
         sections.addAll(footprint.sections());
         sections.add(new Section("Energy in Slurm", List.of(slurm(nodes))));
         Advice.of(run).ifPresent(advice -> sections.add(new Section("Advice", List.of(new Paragraph(advice)))));
-        Map<String, Object> json = new LinkedHashMap<>(Resource.fields(run));
-        json.put("flags", flags);
+        sections.add(new Section("", List.of(JobPages.formats(job, Optional.of(run)))));
+        Map<String, Object> json = new LinkedHashMap<>(JobPages.fields(run));
         json.put("nodes", Resource.fields(nodes));
         json.put("energy_by_day", Resource.fields(days));
         json.put("compared_steps", Resource.fields(steps));
         json.put("slots", Resource.fields(slots));
         json.putAll(footprint.json());
         Advice.of(run).ifPresent(advice -> json.put("advice", advice));
-        return new Resource(new Page("Job " + job, sections), Map.of("runs", List.of(json)), List.of(run));
+        return new Resource(new Page("Job " + job, sections), Map.of("runs", List.of(json)), rows);
     }
 
     /** Returns the energy of a run in one sentence. */
@@ -131,9 +139,9 @@ final class RunPage {
                         + Amounts.energy(row.decimalOrZero("edge_energy_joules"))
                         + ", while it executed; Slurm reports "
                         + Amounts.energy(row.decimalOrZero("slurm_energy_joules")) + ".")
-                .orElse("The energy of step " + name
-                        + " is unknown: it is known of steps of srun that had their nodes to themselves. What follows is the"
-                        + " energy of the job.");
+                .orElse("No energy of a step " + name
+                        + " is known. That of a step is known if srun started it and it had its nodes to itself. What follows"
+                        + " is the energy of the job.");
     }
 
     private Facts energy() {
@@ -142,6 +150,7 @@ final class RunPage {
         if (isMissing(run)) {
             return new Facts(List.of(new Fact("energy", UNKNOWN), new Fact("quality", quality())));
         }
+        EnergyUnit unit = EnergyUnit.of(energy);
         facts.add(new Fact("energy", Amounts.joules(energy) + " (" + Amounts.wattHours(energy) + ")"));
         facts.add(new Fact(
                 "bounds at 95\u00a0%",
@@ -153,10 +162,10 @@ final class RunPage {
         run.decimal("mean_power_watts").ifPresent(mean -> facts.add(new Fact("power", power(mean))));
         facts.add(new Fact(
                 "whole nodes",
-                Amounts.energy(run.decimalOrZero("energy_whole_nodes_joules"))
+                Amounts.energy(run.decimalOrZero("energy_whole_nodes_joules"), unit)
                         + ", with co-located runs and unallocated parts"));
         run.decimal("energy_marginal_joules")
-                .ifPresent(marginal -> facts.add(new Fact("above idle power", Amounts.energy(marginal))));
+                .ifPresent(marginal -> facts.add(new Fact("above idle power", Amounts.energy(marginal, unit))));
         if (run.decimalOrZero("gpu_held_seconds").signum() > 0) {
             facts.add(new Fact("GPU-hours", Amounts.hours(run.decimalOrZero("gpu_held_seconds")) + idleGpus()));
         }
@@ -313,7 +322,7 @@ final class RunPage {
                                 .map(energy -> Amounts.energy(energy, unit) + ", for " + whole)
                                 .orElse("none: "
                                         + run.required("slurm_energy_status").replace('_', ' '))
-                        + "." + part(nodes, unit)));
+                        + "."));
         String cause = run.text("slurm_difference_cause").orElse("");
         facts.add(new Fact(
                 "meters",
@@ -323,11 +332,18 @@ final class RunPage {
                                 .map(difference -> "; " + difference(difference, unit))
                                 .orElse("")
                         + (cause.isEmpty() ? "" : ": " + continued(cause)) + "."));
+        String part = part(nodes);
+        if (!part.isEmpty()) {
+            facts.add(new Fact(
+                    "this job",
+                    Amounts.energy(run.decimalOrZero("energy_joules"), unit) + " of the energy of the meters: "
+                            + part));
+        }
         return new Facts(facts);
     }
 
-    /** Returns a sentence about the part of its nodes that the run held; empty if it held all of them. */
-    private String part(List<Row> nodes, EnergyUnit unit) throws SQLException {
+    /** Returns a clause about the part of its nodes that the run held; empty if it held all of them. */
+    private String part(List<Row> nodes) throws SQLException {
         List<BigDecimal> shares = nodes.stream()
                 .map(node -> node.decimal("share"))
                 .flatMap(Optional::stream)
@@ -338,12 +354,9 @@ final class RunPage {
         }
         BigDecimal least = shares.get(0);
         BigDecimal most = shares.get(shares.size() - 1);
-        return " This job held " + Amounts.percent(least)
+        return "it held " + Amounts.percent(least)
                 + (least.compareTo(most) == 0 ? "" : " to " + Amounts.percent(most))
-                + (nodes.size() == 1 ? " of it" + cpus(nodes.get(0), least) : " of them")
-                + (isMissing(run)
-                        ? "; its energy is unknown."
-                        : " and is charged " + Amounts.energy(run.decimalOrZero("energy_joules"), unit) + ".");
+                + (nodes.size() == 1 ? " of the node" + cpus(nodes.get(0), least) : " of the nodes") + ".";
     }
 
     /** Returns the CPUs of the run on a node if they are its share, which may be that of memory or GPUs, too. */

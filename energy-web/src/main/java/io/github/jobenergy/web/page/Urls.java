@@ -63,6 +63,14 @@ final class Urls {
                                 .collect(Collectors.joining("&", "?", ""));
     }
 
+    /** Returns parameters of two names and values in this order. */
+    static Map<String, String> parameters(String first, String value, String second, String other) {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        parameters.put(first, value);
+        parameters.put(second, other);
+        return parameters;
+    }
+
     static String encoded(String part) {
         return URLEncoder.encode(part, StandardCharsets.UTF_8).replace("+", "%20");
     }

@@ -62,7 +62,8 @@ class PageSentencesTest {
                 List.of(
                         "no assumption was made",
                         " mean (whole nodes ",
-                        ", for the whole node. This job held 25 % of it and is charged 1,814 J.",
+                        ", for the whole node.\n",
+                        "this job  1,814 J of the energy of the meters: it held 25 % of the node.",
                         "7,257 J for the whole node; Slurm states 161.0 J (2.2 %) less: Slurm's times ",
                         ", which readings may change until "));
     }
@@ -76,7 +77,7 @@ class PageSentencesTest {
                     .body()
                     .replaceAll("\\s+", " ");
 
-            assertStates(text, List.of("This job held 25 % of it (1 of 4 CPUs) and is charged 1,751 J."));
+            assertStates(text, List.of("1,751 J of the energy of the meters: it held 25 % of the node (1 of 4 CPUs)."));
         }
     }
 
