@@ -7,6 +7,8 @@ import java.math.RoundingMode;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The energy of users and accounts by UTC day, from {@code usage_energy}. Each query returns only what the user sees. */
 public final class Usage {
@@ -129,8 +131,7 @@ public final class Usage {
     public List<Row> emissions(Subject subject, String name, Span span, Access access) throws SQLException {
         Sql query = new Sql(
                 "SELECT u.scope, e.site, e.provider, e.zone, e.series, e.factor_type, e.rate_method, e.accounting,"
-                        + " sum(e.emissions_grams) AS emissions_grams,"
-                        + " sum(e.energy_without_rate_joules) AS energy_without_rate_joules"
+                        + " sum(e.emissions_grams) AS emissions_grams, " + rates("e")
                         + " FROM usage_footprint u JOIN usage_footprint_emissions e ON e.record_key = u.record_key");
         return database.rows(of(query, subject, name, span, access)
                 .add(
@@ -140,13 +141,30 @@ public final class Usage {
 
     /** Returns the costs of a user or an account in a time span by scope and series, which are not added up. */
     public List<Row> costs(Subject subject, String name, Span span, Access access) throws SQLException {
-        Sql query = new Sql("SELECT u.scope, c.site, c.provider, c.zone, c.series, c.currency, sum(c.cost) AS cost,"
-                + " sum(c.energy_without_rate_joules) AS energy_without_rate_joules"
+        Sql query = new Sql("SELECT u.scope, c.site, c.provider, c.zone, c.series, c.currency, sum(c.cost) AS cost, "
+                + rates("c")
                 + " FROM usage_footprint u JOIN usage_footprint_costs c ON c.record_key = u.record_key");
         return database.rows(
                 of(query, subject, name, span, access)
                         .add(
                                 " GROUP BY u.scope, c.site, c.provider, c.zone, c.series, c.currency ORDER BY u.scope, c.provider, c.zone, c.series"));
+    }
+
+    /** Returns the energies with the facility of a user or an account in a time span by scope and series, which are not added up. */
+    public List<Row> facilityEnergies(Subject subject, String name, Span span, Access access) throws SQLException {
+        Sql query = new Sql("SELECT u.scope, f.site, f.provider, f.zone, f.series,"
+                + " sum(f.facility_energy_joules) AS facility_energy_joules, " + rates("f")
+                + " FROM usage_footprint u JOIN usage_footprint_facility_energies f ON f.record_key = u.record_key");
+        return database.rows(of(query, subject, name, span, access)
+                .add(" GROUP BY u.scope, f.site, f.provider, f.zone, f.series"
+                        + " ORDER BY u.scope, f.provider, f.zone, f.series"));
+    }
+
+    /** Returns the sums of the energies by provision of the rate. */
+    private static String rates(String table) {
+        return Stream.of("actual", "estimated", "forecast", "without_rate")
+                .map(kind -> "sum(" + table + ".energy_" + kind + "_joules) AS energy_" + kind + "_joules")
+                .collect(Collectors.joining(", "));
     }
 
     /** Returns the waste of a user or an account in a time span, of one scope: idle GPUs and energy that was not requested. */

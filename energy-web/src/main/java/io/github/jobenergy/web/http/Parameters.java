@@ -6,7 +6,6 @@ import io.github.jobenergy.web.data.JobFilter.Order;
 import io.github.jobenergy.web.data.JobReference;
 import io.github.jobenergy.web.data.Span;
 import io.github.jobenergy.web.page.Resource;
-import io.github.jobenergy.web.page.UsagePages.Csv;
 import io.javalin.http.Context;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -122,15 +121,6 @@ record Parameters(Context request, Instant now, String viewer, Set<String> names
             throw new BadRequestException("since: expected a time before until, found " + since + " and " + until
                     + ", which is not included");
         }
-    }
-
-    /** Returns the rows of CSV of a user or an account: those of days if {@code by} is {@code day}. */
-    Csv usageCsv() throws BadRequestException {
-        Optional<String> by = text("by");
-        if (by.filter(word -> !word.equals("day")).isPresent()) {
-            throw new BadRequestException("by: expected day");
-        }
-        return by.isPresent() ? Csv.DAYS : Csv.PARTS;
     }
 
     /** Returns the filter of a list of jobs. */

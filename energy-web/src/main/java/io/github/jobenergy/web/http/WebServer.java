@@ -147,7 +147,7 @@ public final class WebServer implements AutoCloseable {
         route(
                 config,
                 "/",
-                (parameters, access) -> pages.user(access.user(), parameters.span(), parameters.usageCsv(), access));
+                (parameters, access) -> pages.user(access.user(), parameters.span(), access));
         add(config, "/jobs", request -> serve(request, jobs::respond));
         route(
                 config,
@@ -157,12 +157,12 @@ public final class WebServer implements AutoCloseable {
                 config,
                 "/users/{user}",
                 (parameters, access) ->
-                        pages.user(parameters.user(), parameters.span(), parameters.usageCsv(), access));
+                        pages.user(parameters.user(), parameters.span(), access));
         route(
                 config,
                 "/accounts/{account}",
                 (parameters, access) -> pages.account(
-                        parameters.request().pathParam("account"), parameters.span(), parameters.usageCsv(), access));
+                        parameters.request().pathParam("account"), parameters.span(), access));
         route(config, "/nodes", (parameters, access) -> pages.nodes(parameters.page(), access));
         route(
                 config,

@@ -97,7 +97,7 @@ final class Amounts {
     static String cost(BigDecimal amount, String currency) {
         BigDecimal rounded = amount.abs().compareTo(BigDecimal.ONE) >= 0
                 ? amount.setScale(2, RoundingMode.HALF_UP)
-                : amount.round(new MathContext(2, RoundingMode.HALF_UP));
+                : amount.round(new MathContext(3, RoundingMode.HALF_UP));
         return String.format(Locale.ROOT, "%," + "." + Math.max(2, rounded.scale()) + "f", rounded) + NARROW + currency;
     }
 

@@ -16,7 +16,6 @@ import io.github.jobenergy.web.data.Span;
 import io.github.jobenergy.web.data.Statements;
 import io.github.jobenergy.web.data.Usage;
 import io.github.jobenergy.web.monitoring.ClusterMetrics;
-import io.github.jobenergy.web.page.UsagePages.Csv;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -93,22 +92,17 @@ public final class Pages {
 
     /** Returns the page of a user; none if the viewer does not know the user. */
     public Optional<Resource> user(String name, Span span, Access access) throws SQLException {
-        return user(name, span, Csv.PARTS, access);
-    }
-
-    /** Returns the page of a user with these rows of CSV; none if the viewer does not know the user. */
-    public Optional<Resource> user(String name, Span span, Csv csv, Access access) throws SQLException {
         return names.isUser(name, PrivateData.USAGE, access)
-                ? Optional.of(alerts.onUser(usage.user(name, span, csv, access), name, access))
+                ? Optional.of(alerts.onUser(usage.user(name, span, access), name, access))
                 : Optional.empty();
     }
 
-    /** Returns the page of an account with these rows of CSV; none if the viewer does not know the account. */
-    public Optional<Resource> account(String name, Span span, Csv csv, Access access) throws SQLException {
+    /** Returns the page of an account; none if the viewer does not know the account. */
+    public Optional<Resource> account(String name, Span span, Access access) throws SQLException {
         Optional<String> known = names.account(name, PrivateData.USAGE, access);
         return known.isEmpty()
                 ? Optional.empty()
-                : Optional.of(alerts.onAccount(usage.account(known.get(), span, csv, access), known.get(), access));
+                : Optional.of(alerts.onAccount(usage.account(known.get(), span, access), known.get(), access));
     }
 
     /** Returns the page of a node. */

@@ -19,6 +19,7 @@ import io.github.jobenergy.web.data.Row;
 import io.github.jobenergy.web.data.Rows;
 import io.github.jobenergy.web.data.Statements;
 import io.github.jobenergy.web.page.Amounts.EnergyUnit;
+import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,6 +29,8 @@ import java.util.Optional;
 
 /** The pages of monthly statements: the list of accounts of a month, and the statement of an account with its users and WCKeys. */
 public final class StatementPages {
+
+    private static final String ADJUSTMENTS = "adjustments_energy_joules";
 
     private final Statements statements;
     private final Times times;
@@ -51,12 +54,17 @@ public final class StatementPages {
                     List.of(
                             new Column("account", Side.LEFT),
                             new Column("month", Side.LEFT),
+                            new Column("part", Side.LEFT),
                             new Column("energy, " + unit.symbol(), Side.RIGHT),
                             new Column("node-hours", Side.RIGHT),
-                            new Column("budget used", Side.RIGHT),
+                            Column.wide("budget used", Side.RIGHT),
                             new Column("status", Side.LEFT)),
                     rows.stream().map(row -> cells(row, unit)).toList(),
                     false));
+            if (rows.stream().anyMatch(row -> row.has(ADJUSTMENTS))) {
+                blocks.add(new Paragraph(
+                        "The energy of a month is without changes of closed months, which the statement lists."));
+            }
         }
         Map<String, String> parameters = Map.of("month", month.orElse(""));
         blocks.add(new Links(
@@ -82,6 +90,7 @@ public final class StatementPages {
         return List.of(
                 new Cell(account, path(account, month)),
                 Cell.of(month),
+                Cell.of(row.text("user_name").map(user -> "user " + user).orElse("all")),
                 Cell.of(unit.number(row.decimalOrZero("energy_joules"))),
                 Cell.of(Amounts.hours(row.decimalOrZero("held_seconds"))),
                 Cell.of(row.decimal("budget_used_ratio").map(Amounts::percent).orElse("")),
@@ -98,6 +107,7 @@ public final class StatementPages {
         if (rows.isEmpty()) {
             return Optional.empty();
         }
+        String kind = ofKind(rows, "account").isEmpty() ? "user" : "account";
         List<Section> sections = new ArrayList<>();
         List<Map<String, Object>> json = new ArrayList<>();
         for (Row row : rows) {
@@ -106,34 +116,58 @@ public final class StatementPages {
             fields.put("adjustments", Resource.fields(adjustments));
             fields.put("footprint_series", Resource.fields(statements.series(row)));
             json.add(fields);
-            if (row.required("kind").equals("account")) {
-                sections.addAll(account(row, adjustments));
+            if (row.required("kind").equals(kind)) {
+                sections.addAll(statement(row, adjustments));
             }
         }
-        parts(rows, "user", "user_name").ifPresent(sections::add);
-        parts(rows, "wckey", "wckey").ifPresent(sections::add);
+        if (kind.equals("account")) {
+            parts(rows, "user", "user_name").ifPresent(sections::add);
+            parts(rows, "wckey", "wckey").ifPresent(sections::add);
+        }
+        String csv = path(account, month) + "?format=csv";
         sections.add(new Section(
                 "",
                 List.of(new Links(
                         "Formats",
                         List.of(
-                                new Cell("CSV", path(account, month) + "?format=csv"),
+                                new Cell("CSV", csv),
+                                new Cell("CSV of users", csv + "&table=users"),
+                                new Cell("CSV of WCKeys", csv + "&table=wckeys"),
                                 new Cell("JSON", path(account, month) + "?format=json"))))));
         return Optional.of(new Resource(
-                new Page("Statement of " + account + ", " + month, sections), Map.of("statements", json), rows));
+                        new Page("Statement of " + account + ", " + month, sections),
+                        Map.of("statements", json),
+                        ofKind(rows, kind))
+                .with(Map.of(
+                        "account", ofKind(rows, "account"),
+                        "users", ofKind(rows, "user"),
+                        "wckeys", ofKind(rows, "wckey"))));
     }
 
-    private List<Section> account(Row row, List<Row> adjustments) throws SQLException {
+    private static Rows ofKind(Rows rows, String kind) {
+        return rows.where(row -> row.required("kind").equals(kind));
+    }
+
+    /** Returns the sections of a statement of an account, or of the part of the viewer if that is what the viewer sees. */
+    private List<Section> statement(Row row, List<Row> adjustments) throws SQLException {
         SumFacts sum = new SumFacts(row);
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Answer("Account " + row.required("account") + " used " + Amounts.energy(sum.energy()) + " in "
-                + row.required("period_month") + sum.bounds() + "."));
+        String account = row.required("account");
+        String month = row.required("period_month");
+        Optional<String> user = row.text("user_name");
+        blocks.add(new Answer(
+                user.map(name -> "User " + name + " used " + Amounts.energy(sum.energy()) + " of account " + account)
+                                .orElse("Account " + account + " used " + Amounts.energy(sum.energy()))
+                        + " in " + month + sum.bounds() + "."
+                        + user.map(name -> " This is the part of " + name + ", not the whole account.")
+                                .orElse("")));
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact(
                 "status",
                 row.required("status")
                         + row.time("closes_after")
-                                .map(time -> ", closes after " + times.both(time))
+                                .map(time -> (row.required("status").equals("closed") ? " since " : ", closes after ")
+                                        + times.both(time))
                                 .orElse("")));
         facts.add(new Fact("scope", row.required("scope").replace('_', ' ')));
         facts.add(new Fact("runs, counted once for each day", Long.toString(row.integer("run_days"))));
@@ -144,34 +178,39 @@ public final class StatementPages {
                                 + row.decimal("budget_used_ratio")
                                         .map(Amounts::percent)
                                         .orElse("unknown") + " is used"
+                                + (row.has(ADJUSTMENTS) ? ", with changes of closed months" : "")
                                 + (row.has("budget_warning_percent")
                                         ? "; warning level " + row.integer("budget_warning_percent") + "\u00a0%"
                                         : ""))));
         blocks.add(new Facts(facts));
         blocks.add(sum.facts());
         List<Section> sections = new ArrayList<>(List.of(new Section("", blocks)));
-        List<Row> series = statements.series(row);
-        sections.addAll(new FootprintFacts(
-                        series.stream()
-                                .filter(each -> each.has("emissions_grams"))
-                                .toList(),
-                        series.stream().filter(each -> each.has("cost")).toList(),
-                        series.stream()
-                                .filter(each -> each.has("facility_energy_joules"))
-                                .toList())
-                .sections());
+        sections.addAll(FootprintFacts.of(sum.energy(), statements.series(row)).sections());
         if (!adjustments.isEmpty()) {
-            sections.add(new Section("Changes of closed months", List.of(adjustments(adjustments))));
+            BigDecimal changes = row.decimalOrZero(ADJUSTMENTS);
+            sections.add(new Section(
+                    "Changes of closed months",
+                    List.of(
+                            adjustments(adjustments),
+                            new Paragraph("These changes are not part of the energy of " + month + ", "
+                                    + Amounts.energy(sum.energy()) + ". With them, "
+                                    + Amounts.energy(changes) + ", the total is "
+                                    + Amounts.energy(sum.energy().add(changes)) + "."))));
         }
         return sections;
     }
 
     private static Table adjustments(List<Row> adjustments) {
+        EnergyUnit unit = EnergyUnit.of(adjustments.stream()
+                .map(each -> each.decimalOrZero("energy_joules").abs())
+                .reduce(BigDecimal.ZERO, BigDecimal::max));
         return Table.of(
-                List.of(new Column("month", Side.LEFT), new Column("change of the energy", Side.RIGHT)),
+                List.of(
+                        new Column("month", Side.LEFT),
+                        new Column("change of the energy, " + unit.symbol(), Side.RIGHT)),
                 adjustments.stream()
                         .map(each -> List.of(
-                                each.required("origin_month"), Amounts.energy(each.decimalOrZero("energy_joules"))))
+                                each.required("origin_month"), unit.number(each.decimalOrZero("energy_joules"))))
                         .toList(),
                 false);
     }

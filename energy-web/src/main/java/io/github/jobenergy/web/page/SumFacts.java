@@ -39,25 +39,16 @@ record SumFacts(Row row) {
 
     /** Returns the bounds in words; empty if they are unknown. */
     String bounds() {
-        Optional<BigDecimal> squares = row.decimal("uncertainty_independent_square_joules");
-        if (squares.isEmpty()) {
+        Optional<BigDecimal> low = row.decimal("energy_lower_joules");
+        if (low.isEmpty()) {
             return "";
         }
-        double independent = Math.sqrt(squares.get().doubleValue());
-        double low = Math.max(
-                0,
-                energy().subtract(row.decimalOrZero("uncertainty_common_low_joules"))
-                                .doubleValue()
-                        - independent);
         EnergyUnit unit = EnergyUnit.of(energy());
-        String lower = Amounts.energy(BigDecimal.valueOf(low), unit);
-        if (row.integer("runs_unbounded") > 0) {
-            return ", at least " + lower + " at 95\u00a0%";
-        }
-        double high = energy().add(row.decimalOrZero("uncertainty_common_high_joules"))
-                        .doubleValue()
-                + independent;
-        return ", between " + lower + " and " + Amounts.energy(BigDecimal.valueOf(high), unit) + " at 95\u00a0%";
+        String lower = Amounts.energy(low.get(), unit);
+        return row.decimal("energy_upper_joules")
+                        .map(upper -> ", between " + lower + " and " + Amounts.energy(upper, unit))
+                        .orElse(", at least " + lower)
+                + " at 95\u00a0%";
     }
 
     /** Returns the energy by quality and by end state, and the time. */
@@ -90,8 +81,9 @@ record SumFacts(Row row) {
     }
 
     private Fact byQuality() {
-        String missing = row.integer("runs_missing") > 0
-                ? "; " + row.integer("runs_missing") + " runs, counted once for each day, are not metered"
+        long runs = row.integer("runs_missing");
+        String missing = runs > 0
+                ? "; " + (runs == 1 ? "1 run is" : runs + " runs, counted once for each day, are") + " not metered"
                 : "";
         return new Fact(
                 "by quality",
@@ -105,6 +97,6 @@ record SumFacts(Row row) {
     }
 
     private String part(String column) {
-        return Amounts.energy(row.decimalOrZero(column));
+        return Amounts.energy(row.decimalOrZero(column), EnergyUnit.of(energy()));
     }
 }

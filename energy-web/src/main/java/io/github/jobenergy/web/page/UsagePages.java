@@ -51,26 +51,18 @@ public final class UsagePages {
         this.usage = usage;
     }
 
-    /** The rows of CSV. */
-    public enum Csv {
-        /** A row for each account of a user, or each user of an account. */
-        PARTS,
-        /** A row for each of them on each day. */
-        DAYS
-    }
-
     /** Returns the page of a user whom the viewer knows. */
-    public Resource user(String name, Span span, Csv csv, Access access) throws SQLException {
-        return page(Subject.USER, name, span, csv, access);
+    public Resource user(String name, Span span, Access access) throws SQLException {
+        return page(Subject.USER, name, span, access);
     }
 
     /** Returns the page of an account that the viewer knows. */
-    public Resource account(String name, Span span, Csv csv, Access access) throws SQLException {
-        return page(Subject.ACCOUNT, name, span, csv, access);
+    public Resource account(String name, Span span, Access access) throws SQLException {
+        return page(Subject.ACCOUNT, name, span, access);
     }
 
     /** Returns the page of the UTC days that contain a time span: sums are known by day. */
-    private Resource page(Subject subject, String name, Span given, Csv csv, Access access) throws SQLException {
+    private Resource page(Subject subject, String name, Span given, Access access) throws SQLException {
         Subject by = subject == Subject.USER ? Subject.ACCOUNT : Subject.USER;
         Span span = given.days();
         Rows sums = usage.sums(subject, name, span, access);
@@ -112,8 +104,13 @@ public final class UsagePages {
         if (!parts.isEmpty()) {
             sections.add(new Section(by == Subject.USER ? "Users" : "Accounts", List.of(parts(by, parts))));
         }
+        Map<String, BigDecimal> energies = new LinkedHashMap<>();
+        sums.forEach(sum -> energies.put(sum.required("scope"), sum.decimalOrZero("energy_joules")));
         FootprintFacts footprint = new FootprintFacts(
-                usage.emissions(subject, name, span, access), usage.costs(subject, name, span, access), List.of());
+                energies,
+                usage.emissions(subject, name, span, access),
+                usage.costs(subject, name, span, access),
+                usage.facilityEnergies(subject, name, span, access));
         sections.addAll(footprint.sections());
         waste(subject, name, scope, span, access)
                 .ifPresent(text -> sections.add(new Section("Unused resources", List.of(new Paragraph(text)))));
@@ -131,7 +128,7 @@ public final class UsagePages {
                         List.of(
                                 new Cell("jobs in this time", Urls.with("/jobs", filter)),
                                 new Cell("CSV", Urls.with(path, format(span, "csv"))),
-                                new Cell("CSV of the days", Urls.with(path, csvOfDays(span))),
+                                new Cell("CSV of days", Urls.with(path, csvOfDays(span))),
                                 new Cell("JSON", Urls.with(path, format(span, "json"))))))));
         Map<String, Object> json = new LinkedHashMap<>();
         json.put(subject.column(), name);
@@ -141,12 +138,13 @@ public final class UsagePages {
         json.put(by == Subject.USER ? "users" : "accounts", Resource.fields(parts));
         json.put("days", Resource.fields(days));
         json.putAll(footprint.json());
-        return new Resource(new Page(title, sections), json, csv == Csv.DAYS ? days : parts);
+        return new Resource(new Page(title, sections), json, parts)
+                .with(Map.of(by == Subject.USER ? "users" : "accounts", parts, "days", days));
     }
 
     private static Map<String, String> csvOfDays(Span span) {
         Map<String, String> parameters = new LinkedHashMap<>(format(span, "csv"));
-        parameters.put("by", "day");
+        parameters.put("table", "days");
         return parameters;
     }
 

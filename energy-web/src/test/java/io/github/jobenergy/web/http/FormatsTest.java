@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.web.access.FixedPolicy;
 import io.github.jobenergy.web.testing.PagePaths;
 import io.github.jobenergy.web.testing.UsualRecords;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -85,13 +87,72 @@ class FormatsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"/jobs?until=2020-01,job_id", "/statements?month=2020-01,account"})
+    @CsvSource({
+        "/jobs?until=2020-01,job_id",
+        "/statements?month=2020-01,account",
+        "/users/carol?since=2020-01&until=2020-01,energy_lower_joules",
+        "/users/carol?since=2020-01&until=2020-01&table=days,day_time",
+    })
     void aTableOfCsvWithoutRowsHasItsHeader(String path, String column) throws Exception {
         String body = client.get(path, "Accept", "text/csv").body();
 
         assertEquals(1, body.lines().count(), body);
         assertTrue(List.of(body.strip().split(",")).contains(column), body);
         assertFalse(body.contains("record_key"), body);
+    }
+
+    @Test
+    void theColumnsOfRunsAreTheSameForAllFiltersAndJobs() throws Exception {
+        String all = header("/jobs");
+
+        List<String> columns = List.of(all.split(","));
+        assertEquals("flags", columns.get(columns.size() - 1));
+        for (String path : List.of(
+                "/jobs?user=carol",
+                "/jobs?user=bob&state=TIMEOUT",
+                "/jobs?quality=missing",
+                "/jobs?until=2020-01",
+                "/jobs/1",
+                "/jobs/" + UsualRecords.MISSING,
+                "/jobs/" + UsualRecords.IDLE_GPUS,
+                "/jobs/" + UsualRecords.ARRAY,
+                "/jobs/" + UsualRecords.EXECUTES)) {
+            assertEquals(all, header(path), path);
+        }
+    }
+
+    private static String header(String path) throws Exception {
+        return client.get(path, "Accept", "text/csv").body().lines().findFirst().orElseThrow();
+    }
+
+    @Test
+    void flagsAreWordsInTheLastColumnAndAListInJson() throws Exception {
+        String path = "/jobs/" + UsualRecords.ALL_FLAGS;
+        String line =
+                client.get(path, "Accept", "text/csv").body().lines().toList().get(1);
+        JsonNode flags = JSON.readTree(
+                        client.get(path, "Accept", "application/json").body())
+                .at("/runs/0/flags");
+
+        List<String> words = List.of(line.substring(line.lastIndexOf(',') + 1).split(" "));
+        assertEquals(Flag.values().length, words.size(), line);
+        assertEquals(
+                words,
+                StreamSupport.stream(flags.spliterator(), false)
+                        .map(JsonNode::asText)
+                        .toList());
+        assertTrue(client.get("/jobs/" + UsualRecords.ARRAY, "Accept", "application/json")
+                .body()
+                .contains("\"flags\" : ["));
+    }
+
+    @Test
+    void eachFlagIsARowOfCsv() throws Exception {
+        List<String> lines =
+                client.get("/flags", "Accept", "text/csv").body().lines().toList();
+
+        assertEquals("flag,condition,consequence", lines.get(0));
+        assertEquals(Flag.values().length + 1, lines.size());
     }
 
     private static String contentType(HttpResponse<String> response) {

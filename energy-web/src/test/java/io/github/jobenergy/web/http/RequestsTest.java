@@ -90,13 +90,20 @@ class RequestsTest {
                         + " 2026-11-02T00:00:00Z",
                 "/nodes/n1?since=2026-11-02&until=2026-11-02| since: expected a time before until, found"
                         + " 2026-11-02T00:",
-                "/users/carol?by=week               | by: expected day",
                 "/?since=1970-01-01                 | since, until: expected a time span of at most ten years",
                 "/users/carol?since=%2B999999999-01-01T00:00:00Z | since: expected a time from year 1 to 9999",
                 "/accounts/botany?until=-999999999-01-01T00:00:00Z | until: expected a time from year 1 to 9999",
                 "/jobs?since=%2B1000000000-12-31T23:59:59Z | since: expected a time from year 1 to 9999",
                 "/nodes/n1?until=2026               | until: expected a month such as 2026-11",
                 "/statements?month=2026-1           | month: expected a month such as 2026-11",
+                "/jobs?rows=0                       | rows: expected a number from 1 to 1000",
+                "/jobs?rows=1001                    | rows: expected a number from 1 to 1000",
+                "/jobs?foo=bar                      | expected no parameters but account, flag, format, order, page, quality, rows, ",
+                "/jobs?sinse=2026-11&format=csv     | expected no parameters but account, flag, format, ",
+                "/users/carol?from=2026-11          | expected no parameters but format, since, table, until, found from",
+                "/flags?page=1                      | expected no parameters but format, found page",
+                "/users/carol?table=hours           | table: expected accounts or days",
+                "/statements/botany/2026-11?table=x | table: expected account, users or wckeys",
                 "/statements?month=11/2026          | month: expected a month such as 2026-11",
             })
     void anInvalidParameterIsRejectedWithWhatWasExpected(String path, String message) throws Exception {

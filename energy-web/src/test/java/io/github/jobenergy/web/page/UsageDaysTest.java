@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.web.access.Access;
 import io.github.jobenergy.web.data.Row;
 import io.github.jobenergy.web.data.Span;
-import io.github.jobenergy.web.page.UsagePages.Csv;
 import io.github.jobenergy.web.testing.NodeRecords;
 import io.github.jobenergy.web.testing.PagesFixture;
 import io.github.jobenergy.web.testing.UsualRecords;
@@ -49,8 +48,8 @@ class UsageDaysTest {
         return new Span(Instant.parse(since), Instant.parse(until));
     }
 
-    private static Resource user(String name, Span span, Csv csv) throws Exception {
-        return fixture.pages().user(name, span, csv, ACCESS).orElseThrow();
+    private static Resource user(String name, Span span) throws Exception {
+        return fixture.pages().user(name, span, ACCESS).orElseThrow();
     }
 
     @ParameterizedTest
@@ -60,7 +59,7 @@ class UsageDaysTest {
         "2026-11-20T12:00:00Z,2026-11-21T01:00:00Z,2026-11-20 to 2026-11-21",
     })
     void aTimeOfDaySumsTheWholeDaysThatTheSentenceNames(String since, String until, String days) throws Exception {
-        Resource page = user("bob", span(since, until), Csv.PARTS);
+        Resource page = user("bob", span(since, until));
         String text = PagesFixture.text(page);
 
         assertTrue(text.startsWith("User bob used 2.962 Wh from " + days + " (whole UTC days)"), text);
@@ -76,7 +75,7 @@ class UsageDaysTest {
 
     @Test
     void wholeDaysAreNotExplained() throws Exception {
-        String text = PagesFixture.text(user("bob", span("2026-11-21T00:00:00Z", "2026-11-29T00:00:00Z"), Csv.PARTS));
+        String text = PagesFixture.text(user("bob", span("2026-11-21T00:00:00Z", "2026-11-29T00:00:00Z")));
 
         assertTrue(text.startsWith("User bob used 2.962 Wh from 2026-11-21 to 2026-11-28 (UTC)"), text);
         assertFalse(text.contains("whole days"), text);
@@ -86,7 +85,7 @@ class UsageDaysTest {
     void eachDayIsInTextJsonAndCsv() throws Exception {
         Span month = span("2026-11-01T00:00:00Z", "2026-12-01T00:00:00Z");
 
-        Resource page = user(UsualRecords.USER, month, Csv.DAYS);
+        Resource page = user(UsualRecords.USER, month).table("days");
 
         List<BigDecimal> energies = page.rows().stream()
                 .map(row -> row.decimalOrZero("energy_joules"))
@@ -102,7 +101,7 @@ class UsageDaysTest {
 
     @Test
     void theBoundsOfTheSentenceAreInJsonAndCsv() throws Exception {
-        Resource page = user("bob", span("2026-11-01T00:00:00Z", "2026-12-01T00:00:00Z"), Csv.PARTS);
+        Resource page = user("bob", span("2026-11-01T00:00:00Z", "2026-12-01T00:00:00Z"));
         Row row = page.rows().get(0);
 
         assertTrue(
