@@ -89,7 +89,9 @@ class ClientMungeIT {
             Outcome outcome = runAs(0, shell, "--brief", "--user", name, "--until", "2026-11-30");
 
             assertEquals(66, outcome.status(), outcome.err());
-            assertTrue(outcome.err().contains("found 404: There is no such page, or you may not see it."), name);
+            assertTrue(
+                    outcome.err().contains("found 404: There is no such user, or you may not see a run of theirs."),
+                    name);
         }
     }
 

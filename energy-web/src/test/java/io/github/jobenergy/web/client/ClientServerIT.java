@@ -103,11 +103,11 @@ class ClientServerIT {
     void reportsWhatTheServerReports(String shell) throws Exception {
         assertFailed(
                 66,
-                "/jobs/999: expected status 200, found 404: There is no such page, or you may not see it.",
+                "/jobs/999: expected status 200, found 404: There is no such job, or you may not see it.",
                 client(shell).run("999"));
-        assertFailed(66, "found 404: There is no such page", client(shell).run("--user", "bob", "--json"));
-        assertFailed(66, "found 404: There is no such page", client(shell).run("--account", "nosuch"));
-        assertFailed(66, "found 404: There is no such page", client(shell).run("--jobs", "--account", "nosuch"));
+        assertFailed(66, "found 404: There is no such user", client(shell).run("--user", "bob", "--json"));
+        assertFailed(66, "found 404: There is no such account", client(shell).run("--account", "nosuch"));
+        assertFailed(66, "found 404: There is no such account", client(shell).run("--jobs", "--account", "nosuch"));
         assertFailed(64, "found 400: since: expected a month", client(shell).run("--since", "yesterday"));
         assertFailed(64, "found 400: job: expected JOBID", client(shell).run("1_2_3"));
         Files.writeString(folder.resolve("token"), "another\n");

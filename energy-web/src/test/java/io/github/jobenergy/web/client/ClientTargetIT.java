@@ -51,9 +51,11 @@ class ClientTargetIT {
                         line(shell, "/jobs?user=me", "--jobs", "--user", "me"),
                         line(shell, "/jobs?user=me&account=astro", "--jobs", "--user=me", "--account=astro"),
                         line(shell, "/jobs?account=astro", "--jobs", "--account", "astro", "--csv"),
+                        line(shell, "/jobs?user=me&since=2026-10&rows=1000", "--jobs", "--since", "2026-10", "--json"),
+                        line(shell, "/jobs?user=me&until=2026-10", "--jobs", "--until", "2026-10", "--csv"),
                         line(
                                 shell,
-                                "/jobs?user=a%2Bb&account=c%26d&since=2026-11-01&until=2026-11-02",
+                                "/jobs?user=a%2Bb&account=c%26d&since=2026-11-01&until=2026-11-02&rows=1000",
                                 "--until",
                                 "2026-11-02",
                                 "--since",
@@ -132,6 +134,25 @@ class ClientTargetIT {
                 (variable.isEmpty() ? client : client.with(variable, "C.UTF-8")).start(List.of("dash", "-c", run)));
 
         assertEquals("http://127.0.0.1:1/users/%C3%A9\n", outcome.out());
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.github.jobenergy.web.client.Client#shells")
+    void reportsThatTheListHasNotAllJobs(String shell) throws Exception {
+        String head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 5\r\nConnection: close\r\n";
+        for (String link : List.of("", "Link: </jobs?page=1>; rel=\"next\"; type=\"application/json\"\r\n")) {
+            try (StubServer server = StubServer.start(Response.raw(head + link + "\r\njobs\n"))) {
+                Client client = Client.withToken(shell, folder).with("JOBENERGY_URL", server.url());
+
+                Outcome list = client.run("--jobs");
+                Outcome other = client.run("--live");
+
+                assertEquals(0, list.status());
+                assertEquals("jobs\n", list.out());
+                assertEquals(!link.isEmpty(), list.err().startsWith("jobenergy: the list ends here, and more jobs "));
+                assertEquals(new Outcome(0, "jobs\n", ""), other);
+            }
+        }
     }
 
     private static List<String> header(StubServer server, String name) {
