@@ -144,10 +144,7 @@ public final class WebServer implements AutoCloseable {
         add(config, "/health", request -> request.contentType("text/plain").result("ok\n"));
         add(config, Responses.STYLE, WebServer::style);
         config.routes.get("/login", this::login);
-        route(
-                config,
-                "/",
-                (parameters, access) -> pages.user(access.user(), parameters.span(), access));
+        route(config, "/", (parameters, access) -> pages.user(access.user(), parameters.span(), access));
         add(config, "/jobs", request -> serve(request, jobs::respond));
         route(
                 config,
@@ -156,13 +153,12 @@ public final class WebServer implements AutoCloseable {
         route(
                 config,
                 "/users/{user}",
-                (parameters, access) ->
-                        pages.user(parameters.user(), parameters.span(), access));
+                (parameters, access) -> pages.user(parameters.user(), parameters.span(), access));
         route(
                 config,
                 "/accounts/{account}",
-                (parameters, access) -> pages.account(
-                        parameters.request().pathParam("account"), parameters.span(), access));
+                (parameters, access) ->
+                        pages.account(parameters.request().pathParam("account"), parameters.span(), access));
         route(config, "/nodes", (parameters, access) -> pages.nodes(parameters.page(), access));
         route(
                 config,
