@@ -56,7 +56,7 @@ class ShippedConfigTest {
         }
 
         assertEquals(defaults, shown);
-        assertEquals(8, shown.size(), shown.toString());
+        assertEquals(9, shown.size(), shown.toString());
     }
 
     @Test
