@@ -1,22 +1,22 @@
 package io.github.jobenergy.program.monitoring;
 
-import io.github.jobenergy.program.command.BoundedCommand;
-import io.github.jobenergy.program.command.CommandProcesses;
+import java.io.File;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Notifies systemd of the state of the process with {@code systemd-notify}: {@code READY=1} when the first program has started,
- * {@code STATUS=} when the text changes, {@code WATCHDOG=1} at half of the interval of the watchdog while all programs are live, and
+ * repeated for a minute, {@code STATUS=} when the text changes, {@code WATCHDOG=1} at half of the interval of the watchdog while all programs are live, and
  * {@code STOPPING=1} when the JVM ends. Without the variable {@code NOTIFY_SOCKET}, nothing is done.
  */
 final class ServiceNotifications {
@@ -27,18 +27,16 @@ final class ServiceNotifications {
     private static final String SOCKET = "NOTIFY_SOCKET";
     private static final String INTERVAL = "WATCHDOG_USEC";
     private static final Duration STATUS_PERIOD = Duration.ofSeconds(10);
-    private static final long MOST_OUTPUT_BYTES = 10_000;
+    private static final Duration LONGEST_CALL = Duration.ofSeconds(30);
+
+    /** The rounds that repeat READY=1: before version 246, systemd may lose a message of a process that has ended. */
+    private static final int READY_ROUNDS = 6;
+
     private static final int LONGEST_STATUS = 200;
 
     private static final Optional<ServiceNotifications> OF_PROCESS = of(System.getenv());
 
     private final Optional<Duration> watchdog;
-    private final BoundedCommand command = new BoundedCommand(
-            "systemd-notify",
-            new BoundedCommand.Limits(
-                    Duration.ofSeconds(30), MOST_OUTPUT_BYTES, MOST_OUTPUT_BYTES, Duration.ofSeconds(1)),
-            Map.of(),
-            Set.of());
     private final List<Monitoring> programs = new CopyOnWriteArrayList<>();
     private boolean isStarted;
     private boolean hasWarned;
@@ -93,24 +91,31 @@ final class ServiceNotifications {
         Duration period = half.map(interval -> interval.dividedBy(2))
                 .filter(interval -> interval.compareTo(STATUS_PERIOD) < 0)
                 .orElse(STATUS_PERIOD);
-        String status = text();
-        notifySystemd(List.of("READY=1", "STATUS=" + status));
+        String status = "";
         long due = System.nanoTime();
-        while (true) {
-            List<String> changes = new ArrayList<>();
-            if (half.isPresent()
-                    && System.nanoTime() - due >= 0
-                    && programs.stream().allMatch(Monitoring::isLive)) {
-                changes.add("WATCHDOG=1");
-                due = System.nanoTime() + half.get().toNanos() - period.toNanos();
-            }
-            String now = text();
-            if (!now.equals(status)) {
-                status = now;
-                changes.add("STATUS=" + status);
-            }
-            if (!changes.isEmpty()) {
-                notifySystemd(changes);
+        for (int round = 0; true; round = Math.min(round + 1, READY_ROUNDS)) {
+            try {
+                List<String> changes = new ArrayList<>();
+                if (round < READY_ROUNDS) {
+                    changes.add("READY=1");
+                }
+                String now = text();
+                if (!now.equals(status)) {
+                    changes.add("STATUS=" + now);
+                }
+                boolean isDue = half.isPresent()
+                        && System.nanoTime() - due >= 0
+                        && programs.stream().allMatch(Monitoring::isLive);
+                if (isDue) {
+                    changes.add("WATCHDOG=1");
+                }
+                if (!changes.isEmpty() && notifySystemd(changes)) {
+                    status = now;
+                    due = isDue ? System.nanoTime() + half.get().toNanos() - period.toNanos() : due;
+                }
+            } catch (RuntimeException | OutOfMemoryError failed) {
+                // The notifications go on: without them systemd would end a program that works.
+                warn(Optional.of(failed.toString()));
             }
             try {
                 Thread.sleep(period.toMillis());
@@ -125,17 +130,34 @@ final class ServiceNotifications {
         return text.substring(0, Math.min(text.length(), LONGEST_STATUS));
     }
 
-    private synchronized void notifySystemd(List<String> assignments) {
+    /**
+     * Notifies systemd, and returns whether that succeeded. The output of the command is discarded, since a file for it would make the
+     * notification depend on a file system.
+     */
+    private synchronized boolean notifySystemd(List<String> assignments) {
         List<String> words = new ArrayList<>(List.of(COMMAND));
         words.addAll(assignments);
+        Optional<String> failure = Optional.empty();
         try {
-            int exit = command.run(words, new CommandProcesses(), (status, output, errors) -> status);
-            warn(exit == 0 ? Optional.empty() : Optional.of(COMMAND + " ended with exit status " + exit));
+            Process process = new ProcessBuilder(words)
+                    .redirectInput(Redirect.from(new File("/dev/null")))
+                    .redirectOutput(Redirect.DISCARD)
+                    .redirectError(Redirect.DISCARD)
+                    .start();
+            if (!process.waitFor(LONGEST_CALL.toSeconds(), TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                failure = Optional.of(COMMAND + " has not ended after " + LONGEST_CALL.toSeconds() + " s");
+            } else if (process.exitValue() != 0) {
+                failure = Optional.of(COMMAND + " ended with exit status " + process.exitValue());
+            }
         } catch (IOException failed) {
-            warn(Optional.of(failed.toString()));
+            failure = Optional.of(failed.toString());
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
+            return false;
         }
+        warn(failure);
+        return failure.isEmpty();
     }
 
     /** Logs the first of several failures in a row. */
