@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.program.ProgramStatus;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -155,11 +156,21 @@ class MonitoringTest {
         }
     }
 
+    /** Returns a port below the range from which Linux takes ports for connections, on which no program listens. */
+    private static int freePort() throws IOException {
+        for (int port = 18_000; port < 20_000; port++) {
+            try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return socket.getLocalPort();
+            } catch (BindException used) {
+                // The next one is tried.
+            }
+        }
+        throw new IOException("expected a free port from 18000 to 19999, found none");
+    }
+
     @Test
     void programsWithTheSameAddressShareTheServer() throws Exception {
-        InetSocketAddress address = new InetSocketAddress(
-                InetAddress.getLoopbackAddress(), monitoring.port().orElseThrow());
-        monitoring.close();
+        InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), freePort());
         try (Monitoring one = open(address);
                 Monitoring other = open(address)) {
             one.started(new Program("alps"));

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -24,13 +26,19 @@ public final class StablePorts {
 
     private static final int MAX_ATTEMPTS = 1_000;
 
+    /** The ports that this JVM has chosen: a program may not listen yet on one of them. */
+    private static final Set<Integer> CHOSEN = ConcurrentHashMap.newKeySet();
+
     private StablePorts() {}
 
-    /** A port of 127.0.0.1 on which no program listens. */
+    /** A port of 127.0.0.1 on which no program listens, and that was not chosen before. */
     public static int choose() throws IOException {
         for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
             int port =
                     FIRST + FORK % FORKS * COUNT + ThreadLocalRandom.current().nextInt(COUNT);
+            if (!CHOSEN.add(port)) {
+                continue;
+            }
             try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
                 return socket.getLocalPort();
             } catch (BindException inUse) {

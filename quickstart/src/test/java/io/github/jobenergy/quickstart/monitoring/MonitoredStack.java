@@ -49,8 +49,13 @@ final class MonitoredStack implements AutoCloseable {
     /** Starts all programs below that folder. */
     static MonitoredStack start(Path folder) throws IOException {
         MonitoredStack stack = new MonitoredStack(folder);
-        stack.start();
-        return stack;
+        try {
+            stack.start();
+            return stack;
+        } catch (IOException | RuntimeException failed) {
+            stack.close();
+            throw failed;
+        }
     }
 
     private void start() throws IOException {

@@ -86,7 +86,9 @@ class StalledSourceIT {
 
             assertEquals(List.of("source pipe"), bridge.failing("/health/live"));
             bridge.awaitMetric("jobenergy_live\\{program=\"rate-bridge\"} 0.0");
-            assertTrue(notifications().contains("READY=1"), () -> "expected READY=1 in " + folder);
+            Awaitility.await("systemd is notified of the start")
+                    .atMost(ScrapedProgram.TIMEOUT)
+                    .until(() -> notifications().contains("READY=1"));
             awaitNoFurtherWatchdog(bridge);
         }
     }
