@@ -118,7 +118,9 @@ final class BareDebian implements AutoCloseable {
     String run(String lines) throws IOException, InterruptedException {
         CommandOutput output = call("cd /root/archives && set -eu\n" + lines);
         if (output.exitStatus() != 0) {
-            throw new IOException("exit status " + output.exitStatus() + " of\n" + lines + "\n" + output.text());
+            String journal = call("journalctl --no-pager --lines=60").text();
+            throw new IOException("exit status " + output.exitStatus() + " of\n" + lines + "\n" + output.text()
+                    + "\nThe end of the journal:\n" + journal);
         }
         return output.text();
     }

@@ -98,7 +98,7 @@ class InstallPageIT {
                     install -m 0644 -D -t /etc/systemd/system/node-bridge.service.d /opt/node-bridge/conf/$dropin.conf
                 done
                 systemctl daemon-reload
-                systemctl restart node-bridge""");
+                systemctl restart --no-block node-bridge""");
 
         Awaitility.await("node-bridge to run with its drop-ins")
                 .atMost(TIMEOUT)

@@ -221,11 +221,11 @@ class PackagesIT {
         assertEquals("", debian.run("ls /root/of-the-archive; rm /opt/rate-bridge"));
     }
 
-    /** Runs a process in the unit that needs no broker. */
+    /** Runs a process in the unit that needs no broker and does not notify systemd. */
     private static void startInPlaceOfTheProgram(String unit) throws Exception {
         debian.run("""
                 mkdir -p /run/systemd/system/UNIT.service.d
-                printf '[Service]\\nExecStart=\\nExecStart=/usr/bin/tail -f /dev/null\\n' \
+                printf '[Service]\\nType=exec\\nExecStart=\\nExecStart=/usr/bin/tail -f /dev/null\\n' \
                     >/run/systemd/system/UNIT.service.d/test.conf
                 systemctl daemon-reload
                 systemctl start UNIT""".replace("UNIT", unit));
