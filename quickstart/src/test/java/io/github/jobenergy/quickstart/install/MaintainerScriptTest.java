@@ -12,8 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The maintainer scripts on hosts whose slurm.conf differs. */
+/** The maintainer scripts on hosts whose slurm.conf and whose users differ. */
 class MaintainerScriptTest {
 
     @TempDir
@@ -92,5 +93,42 @@ class MaintainerScriptTest {
 
         assertEquals(0, outcome.exitStatus(), outcome.text());
         assertEquals(isWarned, outcome.text().contains("restart slurmctld"), outcome.text());
+    }
+
+    @Test
+    void aPurgeDeletesTheUserAndTheGroupOfThisHost() throws Exception {
+        MaintainerScript.Outcome outcome = hostWithUser().run("purge");
+
+        assertEquals(0, outcome.exitStatus(), outcome.text());
+        assertEquals(List.of("userdel jobenergy"), outcome.callsOf("userdel"));
+        assertEquals(List.of("groupdel jobenergy"), outcome.callsOf("groupdel"));
+    }
+
+    @Test
+    void aPurgeKeepsAUserOfADirectory() throws Exception {
+        MaintainerScript.Outcome outcome = new MaintainerScript(root, "node-bridge", "postrm").run("purge");
+
+        assertEquals(0, outcome.exitStatus(), outcome.text());
+        assertEquals(List.of(), outcome.callsOf("userdel"));
+        assertEquals(List.of(), outcome.callsOf("groupdel"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"userdel", "groupdel"})
+    void aPurgeSucceedsIfADeletionFails(String command) throws Exception {
+        MaintainerScript script = hostWithUser();
+        script.replace(command, 8);
+
+        MaintainerScript.Outcome outcome = script.run("purge");
+
+        assertEquals(0, outcome.exitStatus(), outcome.text());
+        assertTrue(outcome.text().contains("Remove it with: " + command + " jobenergy"), outcome.text());
+    }
+
+    private MaintainerScript hostWithUser() throws Exception {
+        MaintainerScript script = new MaintainerScript(root, "node-bridge", "postrm");
+        script.write("etc/passwd", "root:x:0:0::/root:/bin/sh\njobenergy:x:990:990::/nonexistent:/usr/sbin/nologin\n");
+        script.write("etc/group", "root:x:0:\njobenergy:x:990:\n");
+        return script;
     }
 }
