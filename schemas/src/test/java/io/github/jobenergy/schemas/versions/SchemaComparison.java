@@ -5,10 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.StreamSupport;
 
@@ -21,6 +19,13 @@ final class SchemaComparison {
 
     /** The keywords that neither validate nor state a unit. */
     static final Set<String> ANNOTATIONS = Set.of("title", "description", "$comment", "examples");
+
+    /** The keywords whose keys are names of fields, also where a field is named like an annotation. */
+    private static final Set<String> OF_NAMES =
+            Set.of("properties", "patternProperties", "dependentSchemas", "dependentRequired", "$defs");
+
+    /** The keywords whose values are values of records, not schemas. */
+    private static final Set<String> OF_VALUES = Set.of("const", "enum", "default");
 
     private final List<SchemaChange> changes = new ArrayList<>();
 
@@ -60,8 +65,8 @@ final class SchemaComparison {
         JsonNode other = after.path(keyword);
         switch (keyword) {
             case "properties" -> properties(place, before, after, names);
-            case "required" -> sets(place, texts(one), texts(other), "required field");
-            case "enum" -> sets(place, texts(one), texts(other), "word of a closed set");
+            case "required" -> sets(place, elements(one), elements(other), "required field");
+            case "enum" -> sets(place, elements(one), elements(other), "word of a closed set");
             case "oneOf" -> words(place, one, other);
             case "allOf" -> branches(place, one, other, names);
             case "then", "else" -> subschema(place, keyword, one, other, names);
@@ -99,12 +104,12 @@ final class SchemaComparison {
     /** Compares the words of a closed set, in any order. Other alternatives must be equal. */
     private void words(String place, JsonNode one, JsonNode other) {
         if (areWords(one) && areWords(other)) {
-            sets(place, one.findValuesAsText("const"), other.findValuesAsText("const"), "word of a closed set");
+            sets(place, constants(one), constants(other), "word of a closed set");
             for (JsonNode word : one) {
-                String text = word.path("const").asText();
+                JsonNode constant = word.path("const");
                 StreamSupport.stream(other.spliterator(), false)
-                        .filter(each -> each.path("const").asText().equals(text))
-                        .forEach(each -> equal(place, "the word " + text, word, each));
+                        .filter(each -> each.path("const").equals(constant))
+                        .forEach(each -> equal(place, "the word " + constant, word, each));
             }
         } else {
             equal(place, "oneOf", one, other);
@@ -115,7 +120,7 @@ final class SchemaComparison {
         return list.isArray() && StreamSupport.stream(list.spliterator(), false).allMatch(each -> each.has("const"));
     }
 
-    private void sets(String place, List<String> before, List<String> after, String name) {
+    private void sets(String place, List<JsonNode> before, List<JsonNode> after, String name) {
         before.stream()
                 .filter(each -> !after.contains(each))
                 .forEach(each -> changes.add(SchemaChange.incompatible(place, "removed " + name + " " + each)));
@@ -124,11 +129,12 @@ final class SchemaComparison {
                 .forEach(each -> changes.add(SchemaChange.incompatible(place, "added " + name + " " + each)));
     }
 
-    private static List<String> texts(JsonNode list) {
-        return StreamSupport.stream(list.spliterator(), false)
-                .map(JsonNode::toString)
-                .map(text -> text.replace("\"", ""))
-                .toList();
+    private static List<JsonNode> elements(JsonNode list) {
+        return StreamSupport.stream(list.spliterator(), false).toList();
+    }
+
+    private static List<JsonNode> constants(JsonNode words) {
+        return elements(words).stream().map(word -> word.path("const")).toList();
     }
 
     private void branches(String place, JsonNode one, JsonNode other, Set<String> names) {
@@ -150,7 +156,7 @@ final class SchemaComparison {
     }
 
     private void equal(String place, String name, JsonNode one, JsonNode other) {
-        if (!withoutAnnotations(one).equals(withoutAnnotations(other))) {
+        if (!withoutAnnotations(name, one).equals(withoutAnnotations(name, other))) {
             changes.add(SchemaChange.incompatible(place, name + " was " + text(one) + " and is " + text(other)));
         }
     }
@@ -159,13 +165,21 @@ final class SchemaComparison {
         return value.isMissingNode() ? "absent" : value.toString();
     }
 
+    /** Returns the value of a keyword without the annotations of the schemas in it. */
+    private static JsonNode withoutAnnotations(String keyword, JsonNode value) {
+        if (OF_VALUES.contains(keyword)) {
+            return value;
+        }
+        return OF_NAMES.contains(keyword) ? schemasByName(value) : withoutAnnotations(value);
+    }
+
     private static JsonNode withoutAnnotations(JsonNode value) {
         if (value instanceof ObjectNode fields) {
-            Map<String, JsonNode> kept = new LinkedHashMap<>();
+            ObjectNode kept = JsonNodeFactory.instance.objectNode();
             fields.properties().stream()
                     .filter(field -> !ANNOTATIONS.contains(field.getKey()))
-                    .forEach(field -> kept.put(field.getKey(), withoutAnnotations(field.getValue())));
-            return JsonNodeFactory.instance.objectNode().setAll(kept);
+                    .forEach(field -> kept.set(field.getKey(), withoutAnnotations(field.getKey(), field.getValue())));
+            return kept;
         }
         if (value.isArray()) {
             ArrayNode kept = JsonNodeFactory.instance.arrayNode();
@@ -173,6 +187,15 @@ final class SchemaComparison {
             return kept;
         }
         return value;
+    }
+
+    private static JsonNode schemasByName(JsonNode schemas) {
+        if (!schemas.isObject()) {
+            return schemas;
+        }
+        ObjectNode kept = JsonNodeFactory.instance.objectNode();
+        schemas.properties().forEach(field -> kept.set(field.getKey(), withoutAnnotations(field.getValue())));
+        return kept;
     }
 
     /** Returns the fields that an object may have: those of its properties and those that its conditions add. */

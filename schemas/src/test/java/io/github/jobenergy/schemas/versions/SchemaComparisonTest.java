@@ -16,6 +16,7 @@ class SchemaComparisonTest {
              "properties": {
                "node": {"type": "string", "maxLength": 10, "description": "The node."},
                "kind": {"oneOf": [{"const": "a", "description": "A."}, {"const": "b"}]},
+               "slot": {"enum": [15, null]},
                "state": {"type": "string", "pattern": "\\\\S"},
                "energy_joules": {"type": "number", "minimum": 0, "x-unit": "joules", "x-decimals": 3},
                "parts": {"type": "array", "items": {"type": "object", "required": ["cpus"], "additionalProperties": true,
@@ -29,10 +30,14 @@ class SchemaComparisonTest {
             "maxLength": 10               | "maxLength": 11                | /node: maxLength was 10 and is 11
             "maxLength": 10               | "maxLength": 9                 | /node: maxLength was 10 and is 9
             "node": {                     | "node_name": {                 | /node: the field is removed
-            "required": ["node", "kind"]  | "required": ["node"]           | /: removed required field kind
-            "required": ["node", "kind"]  | "required": ["node", "kind", "state"] | /: added required field state
-            {"const": "b"}                | {"const": "c"}                 | /kind: removed word of a closed set b
-            {"const": "b"}                | {"const": "b"}, {"const": "c"} | /kind: added word of a closed set c
+            "required": ["node", "kind"]  | "required": ["node"]           | /: removed required field "kind"
+            "required": ["node", "kind"]  | "required": ["node", "kind", "state"] | /: added required field "state"
+            [15, null]                    | ["15", null]                   | /slot: removed word of a closed set 15
+            [15, null]                    | [15, "null"]                   | /slot: removed word of a closed set null
+            [15, null]                    | [15]                           | /slot: removed word of a closed set null
+            {"const": "b"}                | {"const": 7}                   | /kind: removed word of a closed set "b"
+            {"const": "b"}                | {"const": "c"}                 | /kind: removed word of a closed set "b"
+            {"const": "b"}                | {"const": "b"}, {"const": "c"} | /kind: added word of a closed set "c"
             "x-unit": "joules"            | "x-unit": "watt_hours"         | /energy_joules: x-unit was "joules" and is "watt_hours"
             "x-decimals": 3               | "x-decimals": 6                | /energy_joules: x-decimals was 3 and is 6
             "minimum": 0, "x              | "x                             | /energy_joules: minimum was 0 and is absent
@@ -41,6 +46,7 @@ class SchemaComparisonTest {
             "additionalProperties": false | "additionalProperties": true   | /sealed/*: additionalProperties was false and is true
             {"kind": {"const": "a"}}      | {"kind": {"const": "b"}}       | /: if was {"properties":{"kind":{"const":"a"}}} and is {"properties":{"kind":{"const":"b"}}}
             {"range": {"type": "integer"}} | {"range": {"type": "integer"}, "state": {"const": "x"}} | /state: a field is added where its name has a type already
+            {"kind": {"const": "a"}}      | {"kind": {"const": "a"}, "title": {"const": "x"}} | /: if was {"properties":{"kind":{"const":"a"}}} and is {"properties":{"kind":{"const":"a"},"title":{"const":"x"}}}
             {"range": {"type": "integer"}} | {"range": {"type": "string"}} | /range: type was "integer" and is "string"
             """)
     void aChangeOfAnythingElseThanAnAdditionIsIncompatible(String text, String replacement, String expected)

@@ -3,7 +3,9 @@ package io.github.jobenergy.schemas.versions;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -98,6 +100,23 @@ enum SchemaMutation {
     REMOVE_WORD(false, (schema, random) -> {
         int count = words(schema).size();
         return count > 0 && ((ArrayNode) schema.path("oneOf")).remove(random.nextInt(count)) != null;
+    }),
+    CHANGE_TYPE_OF_WORD(false, (schema, random) -> {
+        boolean hasWords = !schema.path("enum").isEmpty();
+        if (hasWords) {
+            ArrayNode all = (ArrayNode) schema.path("enum");
+            int index = random.nextInt(all.size());
+            JsonNode word = all.get(index);
+            all.set(index, word.isTextual() ? NullNode.getInstance() : TextNode.valueOf(word.toString()));
+        }
+        return hasWords;
+    }),
+    NAME_FIELD_OF_CONDITION_LIKE_ANNOTATION(false, (schema, random) -> {
+        boolean hasFields = schema.path("if").path("properties").isObject();
+        if (hasFields) {
+            ((ObjectNode) schema.path("if").path("properties")).putObject("description");
+        }
+        return hasFields;
     }),
     CHANGE_UNIT(
             false, (schema, random) -> schema.has("x-unit") && set(schema, "x-unit", "kilo" + schema.path("x-unit"))),
