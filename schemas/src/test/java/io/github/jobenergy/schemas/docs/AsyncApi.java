@@ -50,7 +50,11 @@ final class AsyncApi {
         String name = topic.baseName();
         ObjectNode channel = channels.putObject(name);
         channel.put("address", Topic.DEFAULT_PREFIX + name).put("description", topic.holds());
-        channel.putObject("messages").set("record", message(topic));
+        ObjectNode messages = channel.putObject("messages");
+        messages.set("record", message(topic));
+        if (TopicNotes.of(topic).hasTombstones()) {
+            messages.set("tombstone", tombstone(topic));
+        }
         channel.putObject("bindings").set("kafka", channelBinding(topic));
         ObjectNode operation = operations.putObject("send-" + name);
         operation
@@ -64,17 +68,12 @@ final class AsyncApi {
         message.put("name", topic.baseName())
                 .put("contentType", "application/json")
                 .put("description", SchemaReader.of(topic).description());
-        message.set("headers", headers(topic));
+        message.set("headers", headers(topic, TopicPage.hasEventHeaders(topic) ? EVENT_HEADERS : List.of()));
         message.putObject("payload")
                 .put("schemaFormat", SCHEMA_FORMAT)
                 .putObject("schema")
                 .put("$ref", ContractDocs.RESOURCES + topic.baseName() + ".schema.json");
-        message.putObject("bindings")
-                .putObject("kafka")
-                .put("bindingVersion", BINDING_VERSION)
-                .putObject("key")
-                .put("type", "string")
-                .put("description", topic.key().form());
+        message.set("bindings", keyBinding(topic));
         SampleRecord example = SampleRecord.of(topic).get(0);
         ObjectNode shown = message.putArray("examples").addObject();
         shown.set("headers", example.headers());
@@ -82,18 +81,37 @@ final class AsyncApi {
         return message;
     }
 
-    private static ObjectNode headers(Topic topic) {
+    /** Returns the message without a value, which has no headers of CloudEvents on any topic. */
+    private static ObjectNode tombstone(Topic topic) {
+        ObjectNode message = SampleRecord.JSON.createObjectNode();
+        message.put("name", topic.baseName() + "-tombstone")
+                .put("description", TopicNotes.of(topic).tombstones());
+        message.set("headers", headers(topic, List.of()));
+        message.putObject("payload").put("type", "null");
+        message.set("bindings", keyBinding(topic));
+        return message;
+    }
+
+    private static ObjectNode keyBinding(Topic topic) {
+        ObjectNode bindings = SampleRecord.JSON.createObjectNode();
+        bindings.putObject("kafka")
+                .put("bindingVersion", BINDING_VERSION)
+                .putObject("key")
+                .put("type", "string")
+                .put("description", topic.key().form());
+        return bindings;
+    }
+
+    private static ObjectNode headers(Topic topic, List<String> others) {
         ObjectNode headers = SampleRecord.JSON.createObjectNode();
         headers.put("type", "object");
         ArrayNode required = headers.putArray("required").add(EventHeaders.DATA_SCHEMA);
         ObjectNode properties = headers.putObject("properties");
         properties.putObject(EventHeaders.DATA_SCHEMA).put("const", EventHeaders.dataSchema(topic));
-        if (TopicPage.hasEventHeaders(topic)) {
-            EVENT_HEADERS.forEach(name -> {
-                required.add(name);
-                properties.putObject(name).put("type", "string");
-            });
-        }
+        others.forEach(name -> {
+            required.add(name);
+            properties.putObject(name).put("type", "string");
+        });
         return headers;
     }
 

@@ -26,6 +26,11 @@ record TopicNotes(String producer, String instead, String rate, String finality,
             independent. [quality.md](../quality.md#bounds-of-totals) has the rule and the fields that it requires; `usage-energy` \
             and `statements` have bounds by this rule.""";
 
+    /** Checks whether records without a value are written to the topic. */
+    boolean hasTombstones() {
+        return !tombstones.startsWith("The topic has no tombstones");
+    }
+
     /** Returns the notes of a topic. */
     static TopicNotes of(Topic topic) {
         return switch (topic) {
