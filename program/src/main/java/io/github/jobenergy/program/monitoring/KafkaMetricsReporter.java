@@ -2,6 +2,7 @@ package io.github.jobenergy.program.monitoring;
 
 import io.github.jobenergy.program.monitoring.KafkaMetricTable.Exposed;
 import io.github.jobenergy.program.monitoring.KafkaMetricTable.Join;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,12 +23,15 @@ import org.apache.kafka.common.metrics.MetricsReporter;
  *
  * <p>The label {@code client_id} is the id of the client without what differs at each start: the id of the process, and the number
  * that Kafka appends to the id. So a client that is created again continues its series. Of clients with the same label, totals are
- * added.
+ * added. A total never decreases: it includes clients that are closed and tasks that have moved.
  */
 public final class KafkaMetricsReporter implements MetricsReporter {
 
     /** The metrics of all clients. A reporter that is closed removes its own. */
     private static final Set<KafkaMetric> METRICS = ConcurrentHashMap.newKeySet();
+
+    /** The totals of metrics that were removed: at most one for each series. Its lock also guards changes of {@link #METRICS}. */
+    private static final Map<Total, Double> RETAINED = new HashMap<>();
 
     private static final Pattern PROCESS_ID =
             Pattern.compile("-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
@@ -68,14 +72,25 @@ public final class KafkaMetricsReporter implements MetricsReporter {
     @Override
     public synchronized void metricRemoval(KafkaMetric metric) {
         if (own.remove(metric)) {
-            METRICS.remove(metric);
+            remove(metric);
         }
     }
 
     @Override
     public synchronized void close() {
-        METRICS.removeAll(own);
+        own.forEach(KafkaMetricsReporter::remove);
         own.clear();
+    }
+
+    /** Removes a metric and retains its value if it is a total. The value is read without the lock: its gauge may wait for another. */
+    private static void remove(KafkaMetric metric) {
+        Optional<Exposed> row = KafkaMetricTable.exposed(metric.metricName()).filter(each -> each.join() == Join.TOTAL);
+        Optional<Double> value = row.flatMap(any -> number(metric));
+        synchronized (RETAINED) {
+            METRICS.remove(metric);
+            row.ifPresent(total -> value.ifPresent(
+                    last -> RETAINED.merge(new Total(total, series(metric)), last * total.factor(), Double::sum)));
+        }
     }
 
     /**
@@ -106,12 +121,24 @@ public final class KafkaMetricsReporter implements MetricsReporter {
     /** A series: a name with the values of its labels. */
     private record Series(String client, String topic) {}
 
+    /** A series of a counter. */
+    private record Total(Exposed row, Series series) {}
+
     /** Adds the metrics of all clients of this process. */
     static void addTo(MetricPage page) {
         Map<String, Map<Series, Double>> values = new TreeMap<>();
         Map<String, Exposed> exposed = new TreeMap<>();
         Set<String> replaced = replacedTopics();
-        for (KafkaMetric metric : METRICS) {
+        Set<KafkaMetric> present;
+        synchronized (RETAINED) {
+            present = Set.copyOf(METRICS);
+            RETAINED.forEach((total, value) -> {
+                exposed.put(total.row().name(), total.row());
+                values.computeIfAbsent(total.row().name(), any -> new ConcurrentHashMap<>())
+                        .put(total.series(), value);
+            });
+        }
+        for (KafkaMetric metric : present) {
             if (replaced.contains(metric.metricName().tags().getOrDefault("topic", ""))) {
                 continue;
             }

@@ -40,14 +40,15 @@ class KafkaMetricsReporterTest {
         metrics.addMetric(metric, (Gauge<Double>) (config, now) -> value);
     }
 
-    private static List<String> page() throws IOException {
+    /** Returns the series of a client. Totals of the clients of other tests remain on the page. */
+    private static List<String> page(String client) throws IOException {
         MetricPage page = new MetricPage();
         KafkaMetricsReporter.addTo(page);
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         page.write(text, List.of());
         return text.toString(StandardCharsets.UTF_8)
                 .lines()
-                .filter(line -> !line.startsWith("#"))
+                .filter(line -> line.contains("client_id=\"" + client + "\""))
                 .toList();
     }
 
@@ -60,7 +61,7 @@ class KafkaMetricsReporterTest {
                 List.of(
                         "kafka_producer_records_sent_total{client_id=\"bridge\"} 7.0",
                         "kafka_producer_request_latency_max_seconds{client_id=\"bridge\"} 0.25"),
-                page());
+                page("bridge"));
     }
 
     @Test
@@ -78,7 +79,7 @@ class KafkaMetricsReporterTest {
                 "partition",
                 "2");
 
-        assertEquals(List.of("kafka_consumer_topic_lag_records{client_id=\"c\",topic=\"t\"} 5.0"), page());
+        assertEquals(List.of("kafka_consumer_topic_lag_records{client_id=\"c\",topic=\"t\"} 5.0"), page("c"));
     }
 
     @Test
@@ -90,7 +91,7 @@ class KafkaMetricsReporterTest {
 
         assertEquals(
                 List.of("kafka_consumer_topic_lag_records{client_id=\"c\",topic=\"jobenergy.job-energy\"} 2.0"),
-                page());
+                page("c"));
     }
 
     @Test
@@ -99,7 +100,8 @@ class KafkaMetricsReporterTest {
         add("producer-node-metrics", "request-total", 1, "client-id", "c", "node-id", "node-1");
         add("stream-state-metrics", "put-total", 1, "thread-id", "t", "task-id", "0_1");
 
-        assertEquals(List.of(), page());
+        assertEquals(List.of(), page("c"));
+        assertEquals(List.of(), page("t"));
     }
 
     @Test
@@ -107,7 +109,7 @@ class KafkaMetricsReporterTest {
         add("admin-client-metrics", "request-total", 4, "client-id", "adminclient-1");
         add("admin-client-metrics", "request-total", 5, "client-id", "adminclient-2");
 
-        assertEquals(List.of("kafka_admin_requests_total{client_id=\"adminclient\"} 9.0"), page());
+        assertEquals(List.of("kafka_admin_requests_total{client_id=\"adminclient\"} 9.0"), page("adminclient"));
     }
 
     @Test
@@ -121,12 +123,54 @@ class KafkaMetricsReporterTest {
     }
 
     @Test
-    void aClosedClientHasNoSeries() throws IOException {
-        add("producer-metrics", "record-send-total", 7, "client-id", "bridge");
+    void aClientThatIsClosedRetainsItsTotalsOnly() throws IOException {
+        add("producer-metrics", "record-send-total", 7, "client-id", "closed");
+        add("producer-metrics", "txn-commit-time-ns-total", 2e9, "client-id", "closed");
+        add("producer-metrics", "request-latency-max", 250, "client-id", "closed");
+        add("producer-metrics", "buffer-total-bytes", 32, "client-id", "closed");
 
         metrics.close();
 
-        assertEquals(List.of(), page());
+        assertEquals(
+                List.of(
+                        "kafka_producer_records_sent_total{client_id=\"closed\"} 7.0",
+                        "kafka_producer_transaction_commit_time_seconds_total{client_id=\"closed\"} 2.0"),
+                page("closed"));
+    }
+
+    @Test
+    void aClientThatIsCreatedAfterTheCloseOfAnotherContinuesItsTotals() throws IOException {
+        add("consumer-fetch-manager-metrics", "records-consumed-total", 4, "client-id", "successor-1");
+        metrics.close();
+
+        try (Metrics next = new Metrics()) {
+            next.addReporter(new KafkaMetricsReporter());
+            next.addMetric(
+                    next.metricName(
+                            "records-consumed-total",
+                            "consumer-fetch-manager-metrics",
+                            "a description",
+                            Map.of("client-id", "successor-2")),
+                    (Gauge<Double>) (config, now) -> 5.0);
+
+            assertEquals(
+                    List.of("kafka_consumer_records_consumed_total{client_id=\"successor\"} 9.0"), page("successor"));
+        }
+    }
+
+    @Test
+    void theTotalsOfATaskThatHasMovedRemain() throws IOException {
+        String thread = "app-StreamThread-1";
+        add("stream-task-metrics", "dropped-records-total", 3, "thread-id", thread, "task-id", "0_0");
+        add("stream-task-metrics", "dropped-records-total", 4, "thread-id", thread, "task-id", "0_1");
+        add("stream-task-metrics", "restore-remaining-records-total", 5, "thread-id", thread, "task-id", "0_0");
+
+        metrics.metrics().keySet().stream()
+                .filter(name -> "0_0".equals(name.tags().get("task-id")))
+                .toList()
+                .forEach(metrics::removeMetric);
+
+        assertEquals(List.of("kafka_streams_dropped_records_total{client_id=\"" + thread + "\"} 7.0"), page(thread));
     }
 
     @Test
