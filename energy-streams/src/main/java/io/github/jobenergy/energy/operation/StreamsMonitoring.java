@@ -76,11 +76,11 @@ public record StreamsMonitoring(StreamsStatus states) implements Monitored {
         });
         page.events(
                 "jobenergy_metered_readings_total",
-                "Readings that the meter received, by event, of tasks of this instance.",
+                "Readings that the meter of this instance received, by event.",
                 readings);
         page.events(
                 "jobenergy_meter_answers_total",
-                "Answers of the meter about a run on a node, by event, of tasks of this instance.",
+                "Answers of the meter of this instance about a run on a node, by event.",
                 answers);
     }
 }
