@@ -13,7 +13,8 @@ public final class Live {
     /** The age of a slot at which its run is no longer taken to execute: slots of executing runs are issued each slot length. */
     public static final Duration OLDEST_SLOT = Duration.ofMinutes(30);
 
-    private static final int MOST_RUNS = 500;
+    /** The most runs that are read with their power. */
+    public static final int MOST_RUNS = 10_000;
 
     private static final String LAST_SLOTS = "SELECT p.*, row_number() OVER (PARTITION BY p.cluster, p.job_id,"
             + " p.submit_time ORDER BY p.start_time DESC) AS slot_number FROM job_power p WHERE p.start_time >= ?"
@@ -67,24 +68,39 @@ public final class Live {
         return database.first(query);
     }
 
-    /** Returns the runs with the power of their last whole slot, the greatest power first. */
+    /**
+     * Returns the runs with the power of their last whole slot, the greatest power first, up to {@link #MOST_RUNS}, and one more if there
+     * are more.
+     */
     public Rows runs(Instant now, Access access) throws SQLException {
         Sql query = new Sql(
                 "SELECT p.cluster, p.job_id, p.submit_time, j.user_name, j.account, j.partition_name, j.start_time,"
                         + " j.nodes, p.start_time AS slot_time, p.interval_seconds, p.energy_joules AS slot_joules,"
                         + " " + POWER + " AS power_watts, p.energy_so_far_joules" + EXECUTING,
                 now.minus(OLDEST_SLOT));
-        return database.rows(
-                Visible.jobs(query, access, "j").add(" ORDER BY " + POWER + " DESC, p.job_id LIMIT " + MOST_RUNS));
+        return database.rows(Visible.jobs(query, access, "j")
+                .add(" ORDER BY " + POWER + " DESC, p.job_id LIMIT " + (MOST_RUNS + 1)));
     }
 
     /** Returns the number and the power of the runs of each cluster, of all users: a sum of the cluster, not of one user. */
     public List<Row> sums(Instant now) throws SQLException {
-        return database.rows(new Sql(
+        return sums(summed(now));
+    }
+
+    /** Returns the number and the power of the runs that the user sees of each cluster. */
+    public List<Row> sums(Instant now, Access access) throws SQLException {
+        return sums(Visible.jobs(summed(now), access, "j"));
+    }
+
+    private List<Row> sums(Sql query) throws SQLException {
+        return database.rows(query.add(" GROUP BY p.cluster ORDER BY p.cluster"));
+    }
+
+    private static Sql summed(Instant now) {
+        return new Sql(
                 "SELECT p.cluster, count(*) AS run_count, sum(" + POWER + ") AS power_watts,"
                         + " min(p.start_time) AS slot_time, max(p.start_time) AS last_slot_time,"
-                        + " max(p.interval_seconds) AS interval_seconds" + EXECUTING
-                        + " GROUP BY p.cluster ORDER BY p.cluster",
-                now.minus(OLDEST_SLOT)));
+                        + " max(p.interval_seconds) AS interval_seconds" + EXECUTING,
+                now.minus(OLDEST_SLOT));
     }
 }

@@ -212,6 +212,10 @@ public final class WebServer implements AutoCloseable {
         if (found.isPresent()) {
             Resource resource = parameters.table(found.get());
             parameters.requireKnown();
+            if (format == Format.CSV && resource.isTruncated()) {
+                throw new BadRequestException("format: expected html, text or json: the list has more than "
+                        + resource.rows().size() + " rows, which CSV may not have");
+            }
             Responses.send(request, resource, format, access);
         }
         return found.isPresent();

@@ -56,13 +56,16 @@ public final class ClusterPages {
 
     /** Returns the page of the runs that execute and that the user sees. */
     public Resource live(Instant now, Access access) throws SQLException {
-        Rows runs = live.runs(now, access);
-        BigDecimal power = sum(runs, "power_watts");
+        Rows found = live.runs(now, access);
+        Rows runs = found.first(Live.MOST_RUNS);
+        boolean isCut = found.size() > runs.size();
         List<Block> blocks = new ArrayList<>();
-        Executing executing = new Executing(live.started(access), runs.size(), power, first(runs), last(runs));
+        Executing executing = executing(live.started(access), isCut ? live.sums(now, access) : runs);
         blocks.add(new Answer(executing(executing, runs.isEmpty() ? old(end(), now) : "")));
         if (!runs.isEmpty()) {
-            blocks.add(table(runs));
+            blocks.add(table(runs.first(Resource.SHOWN)));
+            Resource.omitted(runs, Resource.SHOWN, isCut, "runs with the greatest power")
+                    .ifPresent(blocks::add);
         }
         if (!access.seesAll(PrivateData.JOBS)) {
             blocks.add(new Paragraph("Runs of other users are not included."));
@@ -71,9 +74,12 @@ public final class ClusterPages {
                 "Formats", List.of(new Cell("CSV", "/live?format=csv"), new Cell("JSON", "/live?format=json"))));
         Map<String, Object> json = new LinkedHashMap<>();
         if (!runs.isEmpty()) {
-            json.put("power_watts", power);
+            json.put("power_watts", executing.watts());
         }
         json.put("run_count", executing.started());
+        if (isCut) {
+            json.put(Resource.TRUNCATED, true);
+        }
         json.put("runs", Resource.fields(runs));
         return new Resource(new Page("Now", List.of(new Section("", blocks))), json, runs);
     }
@@ -106,6 +112,14 @@ public final class ClusterPages {
      * @param last the end of the latest of their last slots
      */
     private record Executing(long started, long metered, BigDecimal watts, Instant first, Instant last) {}
+
+    /** Returns the runs that execute, of runs with their slots or of sums of them. */
+    private static Executing executing(long started, List<Row> runs) {
+        long metered = runs.stream()
+                .mapToLong(run -> run.has("run_count") ? run.integer("run_count") : 1)
+                .sum();
+        return new Executing(started, metered, sum(runs, "power_watts"), first(runs), last(runs));
+    }
 
     /** Returns how many runs execute, and how many of them have a power, of which time. */
     private String executing(Executing runs, String old) {
@@ -191,14 +205,7 @@ public final class ClusterPages {
         Span span = new Span(end.minus(SHOWN), end);
         Rows hours = nodes.clusterHours(span);
         List<Section> sections = new ArrayList<>();
-        String executing = executing(
-                new Executing(
-                        live.started(),
-                        sum(running, "run_count").longValue(),
-                        sum(running, "power_watts"),
-                        first(running),
-                        last(running)),
-                running.isEmpty() ? old(newest, now) : "");
+        String executing = executing(executing(live.started(), running), running.isEmpty() ? old(newest, now) : "");
         sections.add(new Section("", List.of(new Answer(answer(executing, hours)))));
         if (!hours.isEmpty()) {
             Picture plot = HourPlot.of("Energy of the metered nodes", hours, span, times);

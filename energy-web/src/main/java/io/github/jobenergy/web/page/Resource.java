@@ -1,5 +1,6 @@
 package io.github.jobenergy.web.page;
 
+import io.github.jobenergy.page.Block.Paragraph;
 import io.github.jobenergy.page.Page;
 import io.github.jobenergy.web.data.Row;
 import io.github.jobenergy.web.data.Rows;
@@ -8,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What a path identifies, for each format. Fields of JSON and columns of CSV are the columns of the tables of energy-store.
@@ -20,6 +22,12 @@ import java.util.Objects;
  */
 public record Resource(
         Page page, Map<String, Object> json, List<Row> rows, List<String> columns, Map<String, Rows> tables) {
+
+    /** The most rows of a list without pages in HTML and text. */
+    static final int SHOWN = 500;
+
+    /** The field of JSON that is true if further rows exist. CSV, in which it has no place, is not available then. */
+    public static final String TRUNCATED = "truncated";
 
     private static final List<String> INTERNAL =
             List.of("record_key", "kafka_partition", "kafka_offset", "kafka_time", "read_pass");
@@ -43,6 +51,29 @@ public record Resource(
     /** Returns the resource with further rows of CSV. */
     Resource with(Map<String, Rows> further) {
         return new Resource(page, json, rows, columns, further);
+    }
+
+    /** Checks whether rows exist that JSON and CSV lack. */
+    public boolean isTruncated() {
+        return Boolean.TRUE.equals(json.get(TRUNCATED));
+    }
+
+    /**
+     * Returns a sentence about a table that has only the first rows; none if it has all.
+     *
+     * @param rows the rows of JSON
+     * @param shown the most rows of the table
+     * @param isTruncated whether rows exist that JSON lacks, too
+     * @param words the rows of the table in words
+     */
+    static Optional<Paragraph> omitted(List<Row> rows, int shown, boolean isTruncated, String words) {
+        if (rows.size() <= shown) {
+            return Optional.empty();
+        }
+        return Optional.of(new Paragraph("The table has the " + shown + " " + words + ". "
+                + (isTruncated
+                        ? "More than " + rows.size() + " exist; JSON has so many."
+                        : "CSV and JSON have all " + rows.size() + ".")));
     }
 
     /** Returns the resource whose rows of CSV are those of one of its tables. */

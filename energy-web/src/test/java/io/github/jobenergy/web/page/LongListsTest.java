@@ -1,0 +1,119 @@
+package io.github.jobenergy.web.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.jobenergy.web.access.FixedPolicy;
+import io.github.jobenergy.web.http.WebServer;
+import io.github.jobenergy.web.testing.ExecutingRecords;
+import io.github.jobenergy.web.testing.PagesFixture;
+import io.github.jobenergy.web.testing.Records;
+import io.github.jobenergy.web.testing.WebClient;
+import java.math.BigDecimal;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Lists without pages that have more rows than a table: JSON and CSV have all rows or state that they do not, and sums are of all. */
+class LongListsTest {
+
+    @TempDir
+    private Path folder;
+
+    /** Responses of a server to an operator. */
+    private record Client(WebClient client) {
+
+        HttpResponse<String> get(String path) throws Exception {
+            return client.get(path);
+        }
+
+        String text(String path) throws Exception {
+            return client.get(path, "Accept", "text/plain").body().replaceAll("\\s+", " ");
+        }
+
+        JsonNode json(String path) throws Exception {
+            return new ObjectMapper()
+                    .readTree(client.get(path, "Accept", "application/json").body());
+        }
+
+        List<String> csv(String path) throws Exception {
+            return client.get(path, "Accept", "text/csv").body().lines().toList();
+        }
+    }
+
+    private interface Check {
+        void check(Client client) throws Exception;
+    }
+
+    private void check(Records records, Instant now, Check check, String... statements) throws Exception {
+        try (PagesFixture fixture = PagesFixture.changed(folder, records, now, statements);
+                WebServer server = fixture.serve(FixedPolicy.hidingAll(Set.of("root")))) {
+            check.check(new Client(WebClient.of(server, "root")));
+        }
+    }
+
+    /** Returns a statement that repeats rows of a table, with a number {@code i} from 1. */
+    private static String repeat(String table, int times, String changes, String condition) {
+        return "INSERT INTO " + table + " SELECT t.* REPLACE (t.record_key || '/' || i AS record_key, " + changes
+                + ") FROM " + table + " t, range(1, " + (times + 1) + ") r(i) WHERE " + condition;
+    }
+
+    private static String[] executing(int more) {
+        String job = "job_id = " + ExecutingRecords.LONGER;
+        return new String[] {
+            repeat("job_starts", more, "1000000 + i AS job_id", job),
+            repeat("job_power", more, "1000000 + i AS job_id", job)
+        };
+    }
+
+    @Test
+    void thePowerOfRunsThatExecuteIsThatOfAll() throws Exception {
+        check(
+                ExecutingRecords.records(),
+                ExecutingRecords.NOW,
+                client -> {
+                    String text = client.text("/live");
+                    JsonNode json = client.json("/live");
+
+                    assertTrue(text.startsWith("602 runs execute, of which 600 have a power: 120.0 kW, "), text);
+                    assertTrue(
+                            text.contains("The table has the 500 runs with the greatest power."
+                                    + " CSV and JSON have all 600."),
+                            text);
+                    assertTrue(client.text("/cluster")
+                            .startsWith("602 runs execute, of which 600 have a power: 120.0 kW"));
+                    assertEquals(600, json.get("runs").size());
+                    assertFalse(json.has("truncated"));
+                    assertEquals(601, client.csv("/live").size());
+                },
+                executing(599));
+    }
+
+    @Test
+    void runsThatExecuteBeyondTheLimitArePartOfThePowerAndStated() throws Exception {
+        check(
+                ExecutingRecords.records(),
+                ExecutingRecords.NOW,
+                client -> {
+                    String text = client.text("/live");
+                    JsonNode json = client.json("/live");
+                    HttpResponse<String> csv = client.get("/live?format=csv");
+
+                    assertTrue(text.startsWith("10003 runs execute, of which 10001 have a power: 2.000 MW, "), text);
+                    assertTrue(text.contains("More than 10000 exist; JSON has so many."), text);
+                    assertEquals(10_000, json.get("runs").size());
+                    assertTrue(json.get("truncated").asBoolean());
+                    assertEquals(0, json.get("power_watts").decimalValue().compareTo(BigDecimal.valueOf(2_000_200)));
+                    assertEquals(400, csv.statusCode());
+                    assertTrue(csv.body().contains("more than 10000 rows"), csv.body());
+                },
+                executing(10_000));
+    }
+}
