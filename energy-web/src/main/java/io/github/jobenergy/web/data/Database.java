@@ -50,6 +50,9 @@ public final class Database implements AutoCloseable {
         HikariConfig streams = config(settings, "exports", 1);
         streams.setMinimumIdle(0);
         streams.setAutoCommit(false);
+        // Without a commit of its own, the rollback at the end of the first export would undo the limits of the
+        // connection.
+        streams.setIsolateInternalQueries(true);
         return new Database(new HikariDataSource(config(settings, "pages", size)), new HikariDataSource(streams));
     }
 
