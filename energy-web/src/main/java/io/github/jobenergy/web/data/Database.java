@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.jobenergy.store.database.DatabaseSettings;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -19,6 +20,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The database with the tables of energy-store. For several threads. */
@@ -34,6 +37,8 @@ public final class Database implements AutoCloseable {
 
     /** One connection for results of any length, which are read one at a time and do not keep pages waiting. */
     private final HikariDataSource streams;
+
+    private final Semaphore exports = new Semaphore(1, true);
 
     private Database(HikariDataSource connections, HikariDataSource streams) {
         this.connections = connections;
@@ -96,8 +101,28 @@ public final class Database implements AutoCloseable {
         rows(new Sql("SELECT 1"));
     }
 
-    /** Reads the rows of a query one at a time; another caller waits for the end. */
+    /**
+     * Reads the rows of a query one at a time.
+     *
+     * @throws ExportBusyException if another caller reads, and does not end within five seconds
+     */
     void read(Sql query, RowReader reader) throws SQLException, IOException {
+        try {
+            if (!exports.tryAcquire(CONNECTION_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new ExportBusyException();
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("the wait for the end of another export was interrupted");
+        }
+        try {
+            readAlone(query, reader);
+        } finally {
+            exports.release();
+        }
+    }
+
+    private void readAlone(Sql query, RowReader reader) throws SQLException, IOException {
         try (Connection connection = streams.getConnection();
                 PreparedStatement statement = statement(connection, query)) {
             statement.setFetchSize(FETCHED);

@@ -75,13 +75,22 @@ public final class Jobs {
     }
 
     /**
-     * Reads all runs that satisfy a filter, with their flags, in the order of the filter.
+     * Reads all runs that satisfy a filter, with their flags, in the order of the filter. If they are too many, none is read, except for
+     * those that became too many meanwhile.
      *
      * @param most the most runs that are read
-     * @return whether no further run satisfies the filter
+     * @return whether the runs are at most so many, and so were all read
      */
     public boolean export(JobFilter filter, Access access, int most, RowReader reader)
             throws SQLException, IOException {
+        Sql count = where(
+                        new Sql("SELECT count(*) AS run_count FROM (SELECT 1 FROM job_energy j WHERE TRUE"),
+                        filter,
+                        access)
+                .add(" LIMIT " + (most + 1L) + ") found");
+        if (database.rows(count).get(0).integer("run_count") > most) {
+            return false;
+        }
         Sql query = filtered(new Sql(RUNS + "TRUE"), filter, access).add(" LIMIT " + (most + 1L));
         Counted counted = new Counted(reader, most);
         database.read(query, counted);
@@ -115,11 +124,14 @@ public final class Jobs {
     }
 
     private static Sql filtered(Sql query, JobFilter filter, Access access) {
+        return where(query, filter, access).add(" ORDER BY j." + filter.order().sql() + ", j.record_key");
+    }
+
+    private static Sql where(Sql query, JobFilter filter, Access access) {
         filter.values().forEach((criterion, value) -> query.add(" AND " + criterion.sql(), value));
         filter.since().ifPresent(since -> query.add(" AND j.end_time >= ?", since));
         filter.until().ifPresent(until -> query.add(" AND j.end_time < ?", until));
-        return Visible.jobs(query, access, "j")
-                .add(" ORDER BY j." + filter.order().sql() + ", j.record_key");
+        return Visible.jobs(query, access, "j");
     }
 
     /** Returns the rows of a child table of a result, such as {@code energy_by_day}, in the order of the record. */

@@ -8,6 +8,7 @@ import io.github.jobenergy.web.access.Caller;
 import io.github.jobenergy.web.access.Identification;
 import io.github.jobenergy.web.access.RefusedException;
 import io.github.jobenergy.web.access.UnknownPolicyException;
+import io.github.jobenergy.web.data.ExportBusyException;
 import io.github.jobenergy.web.monitoring.ClusterMetrics;
 import io.github.jobenergy.web.page.NodePages;
 import io.github.jobenergy.web.page.Pages;
@@ -56,6 +57,7 @@ public final class WebServer implements AutoCloseable {
             Violation.SUSPICIOUS_PATH_CHARACTERS);
 
     private static final int BURST = 10;
+    private static final String RETRY_SECONDS = "60";
 
     private final Pages pages;
     private final Identification identification;
@@ -278,6 +280,9 @@ public final class WebServer implements AutoCloseable {
         } catch (UnknownPolicyException unknown) {
             LOG.warn("policy: {}", unknown.getMessage());
             fail(request, 503, "It cannot be determined what you may see: Slurm's accounting does not respond.");
+        } catch (ExportBusyException busy) {
+            request.header("Retry-After", RETRY_SECONDS);
+            fail(request, 503, "Another list of all runs is being written. Repeat the request in a minute.");
         } catch (SQLException failed) {
             LOG.warn("database: {}", failed.getMessage());
             fail(request, 503, "The database does not respond.");
