@@ -38,18 +38,22 @@ public final class Database implements AutoCloseable {
     /** One connection for results of any length, which are read one at a time and do not keep pages waiting. */
     private final HikariDataSource streams;
 
+    /** One connection for the checks whether the database responds, which pages and exports do not occupy. */
+    private final HikariDataSource checks;
+
     private final Semaphore exports = new Semaphore(1, true);
 
-    private Database(HikariDataSource connections, HikariDataSource streams) {
+    private Database(HikariDataSource connections, HikariDataSource streams, HikariDataSource checks) {
         this.connections = connections;
         this.streams = streams;
+        this.checks = checks;
     }
 
     /**
      * Opens a database.
      *
      * @param settings the database
-     * @param size the number of connections, and so of queries at a time; results of any length have one more
+     * @param size the number of connections, and so of queries of pages at a time; exports and checks have one more each
      */
     public static Database open(DatabaseSettings settings, int size) {
         HikariConfig streams = config(settings, "exports", 1);
@@ -58,7 +62,10 @@ public final class Database implements AutoCloseable {
         // Without a commit of its own, the rollback at the end of the first export would undo the limits of the
         // connection.
         streams.setIsolateInternalQueries(true);
-        return new Database(new HikariDataSource(config(settings, "pages", size)), new HikariDataSource(streams));
+        return new Database(
+                new HikariDataSource(config(settings, "pages", size)),
+                new HikariDataSource(streams),
+                new HikariDataSource(config(settings, "checks", 1)));
     }
 
     private static HikariConfig config(DatabaseSettings settings, String name, int size) {
@@ -80,7 +87,11 @@ public final class Database implements AutoCloseable {
 
     /** Returns the rows of a query. */
     Rows rows(Sql query) throws SQLException {
-        try (Connection connection = connections.getConnection();
+        return rows(query, connections);
+    }
+
+    private static Rows rows(Sql query, HikariDataSource pool) throws SQLException {
+        try (Connection connection = pool.getConnection();
                 PreparedStatement statement = statement(connection, query)) {
             try (ResultSet found = statement.executeQuery()) {
                 List<Row> rows = new ArrayList<>();
@@ -93,12 +104,12 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Executes a query that reads no table.
+     * Executes a query that reads no table, over a connection of its own: that all others are in use is not a failure of the database.
      *
      * @throws SQLException if the database does not respond
      */
     public void requireResponse() throws SQLException {
-        rows(new Sql("SELECT 1"));
+        rows(new Sql("SELECT 1"), checks);
     }
 
     /**
@@ -177,6 +188,7 @@ public final class Database implements AutoCloseable {
 
     @Override
     public void close() {
+        checks.close();
         streams.close();
         connections.close();
     }

@@ -8,6 +8,7 @@ import io.github.jobenergy.program.monitoring.Monitored;
 import io.github.jobenergy.web.data.Database;
 import java.io.IOException;
 import java.net.HttpURLConnection;
+import java.net.Proxy;
 import java.net.URI;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -80,7 +81,7 @@ public final class WebMonitoring implements Monitored, AutoCloseable {
 
     private Optional<String> pagesFailure() {
         try {
-            HttpURLConnection request = (HttpURLConnection) health.toURL().openConnection();
+            HttpURLConnection request = (HttpURLConnection) health.toURL().openConnection(Proxy.NO_PROXY);
             request.setConnectTimeout((int) REQUEST_TIMEOUT.toMillis());
             request.setReadTimeout((int) REQUEST_TIMEOUT.toMillis());
             try {
@@ -91,7 +92,7 @@ public final class WebMonitoring implements Monitored, AutoCloseable {
             } finally {
                 request.disconnect();
             }
-        } catch (IOException unanswered) {
+        } catch (IOException | RuntimeException unanswered) {
             return Optional.of(unanswered.toString());
         }
     }
