@@ -30,12 +30,22 @@ public final class Jobs {
         this.database = database;
     }
 
-    /** Returns the results of the runs of a job, the last submitted first, up to {@link #MOST_RUNS}. */
+    /** Returns the results of the runs of a job, the last submitted first, up to {@link #MOST_RUNS}, and one more if there are more. */
     public Rows results(JobReference job, Optional<String> cluster, Access access) throws SQLException {
         Sql query = new Sql(RUNS);
         condition(query, job, cluster);
-        Visible.jobs(query, access, "j").add(" ORDER BY submit_time DESC, job_id LIMIT " + MOST_RUNS);
+        Visible.jobs(query, access, "j").add(" ORDER BY submit_time DESC, job_id LIMIT " + (MOST_RUNS + 1));
         return database.rows(query);
+    }
+
+    /** Returns the number and the energy of all results of the runs of a job, and the number of its scopes. */
+    public Row sum(JobReference job, Optional<String> cluster, Access access) throws SQLException {
+        Sql query = new Sql("SELECT count(*) AS run_count, sum(j.energy_joules) AS energy_joules,"
+                + " count(DISTINCT j.scope) AS scope_count,"
+                + " count(CASE WHEN j.quality IN ('partial', 'missing') THEN 1 END) AS incomplete_count,"
+                + " count(CASE WHEN j.quality = 'missing' THEN 1 END) AS missing_count FROM job_energy j WHERE ");
+        condition(query, job, cluster);
+        return database.rows(Visible.jobs(query, access, "j")).get(0);
     }
 
     private static void condition(Sql query, JobReference job, Optional<String> cluster) {

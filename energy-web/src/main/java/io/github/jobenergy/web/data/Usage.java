@@ -13,8 +13,6 @@ import java.util.stream.Stream;
 /** The energy of users and accounts by UTC day, from {@code usage_energy}. Each query returns only what the user sees. */
 public final class Usage {
 
-    private static final int MOST_ROWS = 500;
-
     /** The sums of figures that add up, and the parts of their bounds; without the parts of any row there are no bounds. */
     private static final String SUMS = "sum(u.energy_joules) AS energy_joules,"
             + " sum(u.energy_measured_joules) AS energy_measured_joules,"
@@ -78,8 +76,8 @@ public final class Usage {
                 name,
                 span,
                 access);
-        return bounded(database.rows(query.add(" GROUP BY u." + by.column()
-                + ", u.scope ORDER BY sum(u.energy_joules) DESC, u." + by.column() + " LIMIT " + MOST_ROWS)));
+        return bounded(database.rows(query.add(
+                " GROUP BY u." + by.column() + ", u.scope ORDER BY sum(u.energy_joules) DESC, u." + by.column())));
     }
 
     /** Returns the energy of a user or an account on each day by another subject and by scope, in the order of the days. */
@@ -123,8 +121,8 @@ public final class Usage {
     public Rows ranking(Subject by, Span span, Access access) throws SQLException {
         Sql query = within(new Sql("SELECT u." + by.column() + ", u.scope, " + SUMS + " FROM usage_energy u"), span);
         Visible.usage(query, access, "u");
-        return bounded(recent.rows(query.add(" GROUP BY u." + by.column()
-                + ", u.scope ORDER BY sum(u.energy_joules) DESC, u." + by.column() + " LIMIT " + MOST_ROWS)));
+        return bounded(recent.rows(query.add(
+                " GROUP BY u." + by.column() + ", u.scope ORDER BY sum(u.energy_joules) DESC, u." + by.column())));
     }
 
     /** Returns the emissions of a user or an account in a time span by scope and series, which are not added up. */

@@ -6,7 +6,6 @@ import io.github.jobenergy.page.Block.Cell;
 import io.github.jobenergy.page.Block.Fact;
 import io.github.jobenergy.page.Block.Facts;
 import io.github.jobenergy.page.Block.Links;
-import io.github.jobenergy.page.Block.Paragraph;
 import io.github.jobenergy.page.Page;
 import io.github.jobenergy.page.Page.Section;
 import io.github.jobenergy.web.access.Access;
@@ -55,27 +54,20 @@ public final class JobPages {
         if (results.size() == 1 && executing.isEmpty()) {
             return Optional.of(new RunPage(job, results, jobs, times).resource(now, access));
         }
-        return Optional.of(runs(job.job(), results, executing));
+        return Optional.of(runs(job.job(), results, jobs.sum(job, cluster, access), executing));
     }
 
     /** Returns the page of several runs: tasks of a job array, components, or runs of a job that was requeued. */
-    private Resource runs(String job, Rows results, List<Row> executing) {
-        BigDecimal sum = results.stream()
-                .map(run -> run.decimalOrZero("energy_joules"))
-                .reduce(BigDecimal.ZERO, BigDecimal::add);
-        long incomplete = results.stream()
-                .filter(run -> List.of("partial", "missing").contains(run.required("quality")))
-                .count();
-        boolean isCut = results.size() >= Jobs.MOST_RUNS;
-        boolean isOfOneScope = results.stream()
-                        .map(run -> run.text("scope"))
-                        .flatMap(Optional::stream)
-                        .distinct()
-                        .count()
-                <= 1;
-        String answer = "Job " + job + " has " + (isCut ? "at least " : "") + results.size() + " ended "
-                + (results.size() == 1 ? "run" : "runs")
-                + (results.stream().allMatch(RunPage::isMissing)
+    private Resource runs(String job, Rows found, Row all, List<Row> executing) {
+        Rows results = found.first(Jobs.MOST_RUNS);
+        boolean isCut = found.size() > results.size();
+        BigDecimal sum = all.decimalOrZero("energy_joules");
+        long count = all.integer("run_count");
+        long incomplete = all.integer("incomplete_count");
+        boolean isMissing = all.integer("missing_count") == count;
+        boolean isOfOneScope = all.integer("scope_count") <= 1;
+        String answer = "Job " + job + " has " + count + " ended " + (count == 1 ? "run" : "runs")
+                + (isMissing
                         ? " whose energy is unknown"
                         : isOfOneScope
                                 ? " that used " + (incomplete > 0 ? "at least " : "") + Amounts.energy(sum)
@@ -85,16 +77,19 @@ public final class JobPages {
         List<Block> blocks = new ArrayList<>(List.of(new Answer(answer)));
         if (results.size() > LISTED) {
             blocks.add(JobTable.of(results.subList(0, LISTED), false));
-            blocks.add(
-                    new Paragraph("The table has the " + LISTED + " runs that were submitted last. CSV and JSON have "
-                            + (isCut ? "the last " : "all ") + results.size() + "."));
+            Resource.omitted(results, LISTED, isCut, "runs that were submitted last")
+                    .ifPresent(blocks::add);
         } else {
             blocks.add(JobTable.of(results, isOfOneScope));
         }
         blocks.add(formats(job, Optional.empty()));
         Map<String, Object> json = new LinkedHashMap<>();
-        if (isOfOneScope && !results.stream().allMatch(RunPage::isMissing)) {
+        if (isOfOneScope && !isMissing) {
             json.put("energy_joules", sum);
+        }
+        if (isCut) {
+            json.put(Resource.TRUNCATED, true);
+            json.put("run_count", count);
         }
         json.put("runs", results.stream().map(JobPages::fields).toList());
         json.put("executing", Resource.fields(executing));

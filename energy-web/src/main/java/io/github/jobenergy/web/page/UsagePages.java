@@ -102,7 +102,10 @@ public final class UsagePages {
         plot(by, parts, known, scope, span)
                 .ifPresent(plot -> sections.add(new Section("UTC days", List.of(plot, days(known, path, span)))));
         if (!parts.isEmpty()) {
-            sections.add(new Section(by == Subject.USER ? "Users" : "Accounts", List.of(parts(by, parts))));
+            List<Block> table = new ArrayList<>(List.of(parts(by, parts.first(Resource.SHOWN))));
+            Resource.omitted(parts, Resource.SHOWN, false, "rows with the greatest energy")
+                    .ifPresent(table::add);
+            sections.add(new Section(by == Subject.USER ? "Users" : "Accounts", table));
         }
         Map<String, BigDecimal> energies = new LinkedHashMap<>();
         sums.forEach(sum -> energies.put(sum.required("scope"), sum.decimalOrZero("energy_joules")));

@@ -4,14 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.jobenergy.web.access.FixedPolicy;
 import io.github.jobenergy.web.http.WebServer;
 import io.github.jobenergy.web.testing.ExecutingRecords;
+import io.github.jobenergy.web.testing.NodeRecords;
 import io.github.jobenergy.web.testing.PagesFixture;
 import io.github.jobenergy.web.testing.Records;
+import io.github.jobenergy.web.testing.UsualRecords;
 import io.github.jobenergy.web.testing.WebClient;
+import io.github.jobenergy.web.testing.WebFixture;
 import java.math.BigDecimal;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -23,6 +27,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Lists without pages that have more rows than a table: JSON and CSV have all rows or state that they do not, and sums are of all. */
 class LongListsTest {
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
 
     @TempDir
     private Path folder;
@@ -39,8 +47,7 @@ class LongListsTest {
         }
 
         JsonNode json(String path) throws Exception {
-            return new ObjectMapper()
-                    .readTree(client.get(path, "Accept", "application/json").body());
+            return JSON.readTree(client.get(path, "Accept", "application/json").body());
         }
 
         List<String> csv(String path) throws Exception {
@@ -115,5 +122,64 @@ class LongListsTest {
                     assertTrue(csv.body().contains("more than 10000 rows"), csv.body());
                 },
                 executing(10_000));
+    }
+
+    @Test
+    void anAccountHasAllItsUsers() throws Exception {
+        String path = "/accounts/" + UsualRecords.ACCOUNT + "?since=2026-11&until=2026-11";
+
+        check(
+                UsualRecords.records(),
+                WebFixture.NOW,
+                client -> {
+                    int users = client.json(path).get("users").size();
+
+                    assertTrue(users > 700, "found " + users);
+                    assertEquals(users + 1, client.csv(path).size());
+                    assertTrue(
+                            client.text(path)
+                                    .contains(
+                                            "The table has the 500 rows with the greatest energy. CSV and JSON have all "
+                                                    + users + "."),
+                            client.text(path));
+                },
+                repeat(
+                        "usage_energy",
+                        700,
+                        "'user-' || i AS user_name",
+                        "record_key = (SELECT min(record_key) FROM usage_energy WHERE account = '"
+                                + UsualRecords.ACCOUNT + "' AND day_time >= '2026-11-01T00:00:00Z')"));
+    }
+
+    @Test
+    void theSumOfAJobIsThatOfAllItsRuns() throws Exception {
+        check(
+                NodeRecords.records(),
+                WebFixture.NOW,
+                client -> {
+                    BigDecimal one = client.json("/jobs/" + NodeRecords.JOB)
+                            .at("/runs/0/energy_joules")
+                            .decimalValue();
+                    JsonNode json = client.json("/jobs/70000");
+                    String text = client.text("/jobs/70000");
+
+                    assertEquals(1_000, json.get("runs").size());
+                    assertEquals(1_200, json.get("run_count").asInt());
+                    assertTrue(json.get("truncated").asBoolean());
+                    assertEquals(
+                            0,
+                            one.multiply(BigDecimal.valueOf(1_200))
+                                    .compareTo(json.get("energy_joules").decimalValue()),
+                            json.get("energy_joules")::toString);
+                    assertTrue(text.startsWith("Job 70000 has 1200 ended runs that used "), text);
+                    assertTrue(
+                            text.contains("The table has the 100 runs that were submitted last. More than 1000"), text);
+                    assertEquals(400, client.get("/jobs/70000?format=csv").statusCode());
+                },
+                repeat(
+                        "job_energy",
+                        1_200,
+                        "70000 + i AS job_id, 70000 AS array_job_id, i AS array_task_id",
+                        "job_id = " + NodeRecords.JOB));
     }
 }
