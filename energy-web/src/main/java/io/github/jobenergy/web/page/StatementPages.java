@@ -30,6 +30,12 @@ import java.util.Optional;
 /** The pages of monthly statements: the list of accounts of a month, and the statement of an account with its users and WCKeys. */
 public final class StatementPages {
 
+    /** The most rows of a table of statements. */
+    private static final int SHOWN = 1_000;
+
+    /** The word for no account in a path. */
+    private static final String NO_ACCOUNT = "-";
+
     private static final String ADJUSTMENTS = "adjustments_energy_joules";
 
     private final Statements statements;
@@ -42,7 +48,9 @@ public final class StatementPages {
 
     /** Returns the list of statements of accounts, of a month or of the last ones. */
     public Resource list(Optional<String> month, Access access) throws SQLException {
-        Rows rows = statements.accounts(month, access);
+        Rows found = statements.accounts(month, access);
+        Rows rows = found.first(Statements.MOST_ROWS);
+        boolean isCut = found.size() > rows.size();
         EnergyUnit unit = EnergyUnit.of(RunPage.greatest(rows, "energy_joules"));
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Filter("/statements", List.of(new Field("month", "month", month.orElse(""), "month"))));
@@ -59,8 +67,9 @@ public final class StatementPages {
                             new Column("node-hours", Side.RIGHT),
                             Column.wide("budget used", Side.RIGHT),
                             new Column("status", Side.LEFT)),
-                    rows.stream().map(row -> cells(row, unit)).toList(),
+                    rows.first(SHOWN).stream().map(row -> cells(row, unit)).toList(),
                     false));
+            Resource.omitted(rows, SHOWN, isCut, "newest rows").ifPresent(blocks::add);
             if (rows.stream().anyMatch(row -> row.has(ADJUSTMENTS))) {
                 blocks.add(new Paragraph(
                         "The energy of a month is without changes of closed months, which the statement lists."));
@@ -72,10 +81,12 @@ public final class StatementPages {
                 List.of(
                         new Cell("CSV", Urls.with("/statements", with(parameters, "csv"))),
                         new Cell("JSON", Urls.with("/statements", with(parameters, "json"))))));
-        return new Resource(
-                new Page("Statements", List.of(new Section("", blocks))),
-                Map.of("statements", Resource.fields(rows)),
-                rows);
+        Map<String, Object> json = new LinkedHashMap<>();
+        if (isCut) {
+            json.put(Resource.TRUNCATED, true);
+        }
+        json.put("statements", Resource.fields(rows));
+        return new Resource(new Page("Statements", List.of(new Section("", blocks))), json, rows);
     }
 
     private static Map<String, String> with(Map<String, String> parameters, String format) {
@@ -85,10 +96,10 @@ public final class StatementPages {
     }
 
     private static List<Cell> cells(Row row, EnergyUnit unit) {
-        String account = row.required("account");
+        Optional<String> account = row.text("account");
         String month = row.required("period_month");
         return List.of(
-                new Cell(account, path(account, month)),
+                new Cell(account.orElse("none"), path(account, month)),
                 Cell.of(month),
                 Cell.of(row.text("user_name").map(user -> "user " + user).orElse("all")),
                 Cell.of(unit.number(row.decimalOrZero("energy_joules"))),
@@ -97,27 +108,41 @@ public final class StatementPages {
                 Cell.of(row.required("status")));
     }
 
-    private static String path(String account, String month) {
-        return "/statements/" + Urls.encoded(account) + "/" + Urls.encoded(month);
+    private static String path(Optional<String> account, String month) {
+        return "/statements/" + Urls.encoded(word(account)) + "/" + Urls.encoded(month);
     }
 
-    /** Returns the statement of an account in a month; none if there is none that the user sees. */
-    public Optional<Resource> statement(String account, String month, Access access) throws SQLException {
+    /** Returns the word of an account in a path: a name of hyphens only has one more, since one hyphen stands for no account. */
+    private static String word(Optional<String> account) {
+        return account.map(name -> name.matches("-+") ? name + NO_ACCOUNT : name)
+                .orElse(NO_ACCOUNT);
+    }
+
+    private static Optional<String> account(String word) {
+        return Optional.of(word.matches("--+") ? word.substring(1) : word).filter(name -> !word.equals(NO_ACCOUNT));
+    }
+
+    /** Returns the statement of an account, by its word in a path, in a month; none if there is none that the user sees. */
+    public Optional<Resource> statement(String word, String month, Access access) throws SQLException {
+        Optional<String> account = account(word);
         Rows rows = statements.of(account, month, access);
         if (rows.isEmpty()) {
             return Optional.empty();
         }
+        Map<String, List<Row>> allAdjustments = statements.adjustments(account, month, access);
+        Map<String, List<Row>> allSeries = statements.series(account, month, access);
         String kind = ofKind(rows, "account").isEmpty() ? "user" : "account";
         List<Section> sections = new ArrayList<>();
         List<Map<String, Object>> json = new ArrayList<>();
         for (Row row : rows) {
             Map<String, Object> fields = new LinkedHashMap<>(Resource.fields(row));
-            List<Row> adjustments = statements.adjustments(row);
+            List<Row> adjustments = allAdjustments.getOrDefault(row.required("record_key"), List.of());
+            List<Row> series = allSeries.getOrDefault(row.required("record_key"), List.of());
             fields.put("adjustments", Resource.fields(adjustments));
-            fields.put("footprint_series", Resource.fields(statements.series(row)));
+            fields.put("footprint_series", Resource.fields(series));
             json.add(fields);
             if (row.required("kind").equals(kind)) {
-                sections.addAll(statement(row, adjustments));
+                sections.addAll(statement(row, adjustments, series));
             }
         }
         if (kind.equals("account")) {
@@ -135,7 +160,7 @@ public final class StatementPages {
                                 new Cell("CSV of WCKeys", csv + "&table=wckeys"),
                                 new Cell("JSON", path(account, month) + "?format=json"))))));
         return Optional.of(new Resource(
-                        new Page("Statement of " + account + ", " + month, sections),
+                        new Page("Statement of " + account.orElse("runs without an account") + ", " + month, sections),
                         Map.of("statements", json),
                         ofKind(rows, kind))
                 .with(Map.of(
@@ -149,18 +174,20 @@ public final class StatementPages {
     }
 
     /** Returns the sections of a statement of an account, or of the part of the viewer if that is what the viewer sees. */
-    private List<Section> statement(Row row, List<Row> adjustments) throws SQLException {
+    private List<Section> statement(Row row, List<Row> adjustments, List<Row> series) {
         SumFacts sum = new SumFacts(row);
         List<Block> blocks = new ArrayList<>();
-        String account = row.required("account");
+        Optional<String> account = row.text("account");
         String month = row.required("period_month");
         Optional<String> user = row.text("user_name");
-        blocks.add(new Answer(
-                user.map(name -> "User " + name + " used " + Amounts.energy(sum.energy()) + " of account " + account)
-                                .orElse("Account " + account + " used " + Amounts.energy(sum.energy()))
-                        + " in " + month + sum.bounds() + "."
-                        + user.map(name -> " This is the part of " + name + ", not the whole account.")
-                                .orElse("")));
+        blocks.add(new Answer(user.map(name -> "User " + name + " used " + Amounts.energy(sum.energy())
+                                + account.map(known -> " of account " + known).orElse(" without an account"))
+                        .orElse(account.map(known -> "Account " + known).orElse("Runs without an account") + " used "
+                                + Amounts.energy(sum.energy()))
+                + " in " + month + sum.bounds() + "."
+                + user.map(name -> " This is the part of " + name + ", not the whole "
+                                + (account.isPresent() ? "account." : "statement."))
+                        .orElse("")));
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact(
                 "status",
@@ -185,7 +212,7 @@ public final class StatementPages {
         blocks.add(new Facts(facts));
         blocks.add(sum.facts());
         List<Section> sections = new ArrayList<>(List.of(new Section("", blocks)));
-        sections.addAll(FootprintFacts.of(sum.energy(), statements.series(row)).sections());
+        sections.addAll(FootprintFacts.of(sum.energy(), series).sections());
         if (!adjustments.isEmpty()) {
             BigDecimal changes = row.decimalOrZero(ADJUSTMENTS);
             sections.add(new Section(
@@ -215,9 +242,8 @@ public final class StatementPages {
                 false);
     }
 
-    private static Optional<Section> parts(List<Row> all, String kind, String column) {
-        List<Row> rows =
-                all.stream().filter(row -> row.required("kind").equals(kind)).toList();
+    private static Optional<Section> parts(Rows all, String kind, String column) {
+        Rows rows = ofKind(all, kind);
         if (rows.isEmpty()) {
             return Optional.empty();
         }
@@ -229,7 +255,7 @@ public final class StatementPages {
                         new Column("energy, " + unit.symbol(), Side.RIGHT),
                         new Column("node-hours", Side.RIGHT),
                         new Column("scope", Side.LEFT)),
-                rows.stream()
+                rows.first(SHOWN).stream()
                         .map(row -> List.of(
                                 kind.equals("user") ? Urls.user(row.required(column)) : Cell.of(row.required(column)),
                                 Cell.of(unit.number(row.decimalOrZero("energy_joules"))),
@@ -237,6 +263,8 @@ public final class StatementPages {
                                 Cell.of(row.required("scope").replace('_', ' '))))
                         .toList(),
                 false);
-        return Optional.of(new Section(kind.equals("user") ? "Users" : "WCKeys", List.of(table)));
+        List<Block> blocks = new ArrayList<>(List.of(table));
+        Resource.omitted(rows, SHOWN, false, "first rows by scope and energy").ifPresent(blocks::add);
+        return Optional.of(new Section(kind.equals("user") ? "Users" : "WCKeys", blocks));
     }
 }

@@ -152,6 +152,59 @@ class LongListsTest {
     }
 
     @Test
+    void aStatementHasAllItsUsersAndWckeys() throws Exception {
+        String path = "/statements/" + UsualRecords.ACCOUNT + "/2026-11";
+
+        check(
+                UsualRecords.records(),
+                WebFixture.NOW,
+                client -> {
+                    JsonNode statements = client.json(path).get("statements");
+
+                    assertEquals(1_202, client.csv(path + "?table=users").size() - 1);
+                    assertEquals(1, client.csv(path + "?table=wckeys").size() - 1);
+                    assertEquals(1_205, statements.size());
+                    assertTrue(
+                            statements.get(0).get("footprint_series").size() > 0,
+                            () -> statements.get(0).toString());
+                    assertTrue(
+                            client.text(path)
+                                    .contains("The table has the 1000 first rows by scope and energy."
+                                            + " CSV and JSON have all 1202."),
+                            client.text(path));
+                },
+                repeat(
+                        "statements",
+                        1_200,
+                        "'user-' || i AS user_name",
+                        "kind = 'user' AND user_name = '" + UsualRecords.USER + "'"));
+    }
+
+    @Test
+    void aListOfStatementsBeyondItsLimitIsStated() throws Exception {
+        check(
+                UsualRecords.records(),
+                WebFixture.NOW,
+                client -> {
+                    JsonNode json = client.json("/statements");
+
+                    assertEquals(10_000, json.get("statements").size());
+                    assertTrue(json.get("truncated").asBoolean());
+                    assertEquals(400, client.get("/statements?format=csv").statusCode());
+                    assertTrue(
+                            client.text("/statements")
+                                    .contains("The table has the 1000 newest rows. More than 10000 exist;"),
+                            "the page states what it omits");
+                    assertFalse(client.json("/statements?month=2026-10").has("truncated"));
+                },
+                repeat(
+                        "statements",
+                        10_000,
+                        "'account-' || i AS account",
+                        "kind = 'account' AND scope = 'components' AND account = '" + UsualRecords.ACCOUNT + "'"));
+    }
+
+    @Test
     void theSumOfAJobIsThatOfAllItsRuns() throws Exception {
         check(
                 NodeRecords.records(),

@@ -6,14 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.web.access.FixedPolicy;
 import io.github.jobenergy.web.http.WebServer;
+import io.github.jobenergy.web.testing.PagesFixture;
 import io.github.jobenergy.web.testing.UsualRecords;
 import io.github.jobenergy.web.testing.WebClient;
 import io.github.jobenergy.web.testing.WebFixture;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.jsoup.Jsoup;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Statements: what a user without a role sees, what the amounts are of, and the tables of CSV. */
 class StatementPagesTest {
@@ -103,5 +107,37 @@ class StatementPagesTest {
         assertEquals(csv("root", STATEMENT), csv("root", STATEMENT + "?table=account"));
         assertEquals(3, csv("root", STATEMENT + "?table=users").size());
         assertEquals(2, csv("root", STATEMENT + "?table=wckeys").size());
+    }
+
+    @Test
+    void runsWithoutAnAccountHaveAStatementOfTheirOwn(@TempDir Path folder) throws Exception {
+        String copy = "INSERT INTO statements SELECT * REPLACE (record_key || '/%s' AS record_key, %s AS account)"
+                + " FROM statements WHERE kind = 'account' AND scope <> 'components' AND account = '"
+                + UsualRecords.ACCOUNT + "'";
+
+        try (PagesFixture pages = PagesFixture.changed(
+                        folder,
+                        UsualRecords.records(),
+                        WebFixture.NOW,
+                        copy.formatted("none", "NULL"),
+                        copy.formatted("hyphen", "'-'"));
+                WebServer own = pages.serve(FixedPolicy.hidingAll(Set.of("root")))) {
+            WebClient client = WebClient.of(own, "root");
+            List<String> links = Jsoup.parse(
+                            client.get("/statements?format=html").body())
+                    .select("a")
+                    .eachAttr("href");
+            String none =
+                    client.get("/statements/-/2026-11", "Accept", "text/plain").body();
+            String hyphen =
+                    client.get("/statements/--/2026-11", "Accept", "text/plain").body();
+
+            assertTrue(
+                    links.contains("/statements/-/2026-11") && links.contains("/statements/--/2026-11"),
+                    links.toString());
+            assertFalse(links.stream().anyMatch(link -> link.startsWith("/statements//")), links.toString());
+            assertTrue(none.startsWith("Runs without an account used "), none);
+            assertTrue(hyphen.startsWith("Account - used "), hyphen);
+        }
     }
 }
