@@ -34,6 +34,23 @@ public record ProgramStatus(
         counts = Collections.unmodifiableMap(new TreeMap<>(counts));
     }
 
+    /**
+     * Returns the status of this process.
+     *
+     * @param startedTime the time of its start
+     * @param brokersAwayTime the time since which no broker has responded; absent if one does, or if it is not known
+     */
+    public static ProgramStatus ofThisProcess(
+            String program,
+            Instant startedTime,
+            String phase,
+            Optional<Instant> brokersAwayTime,
+            Map<String, Long> counts,
+            Instant now) {
+        return new ProgramStatus(
+                program, ProcessHandle.current().pid(), startedTime, phase, brokersAwayTime, counts, now);
+    }
+
     /** Checks whether the status was written within the last minute. */
     public boolean isCurrent(Instant now) {
         return Duration.between(observedTime, now).compareTo(LONGEST_SILENCE) <= 0;

@@ -31,14 +31,8 @@ public final class StoreMonitoring implements Monitored {
 
     @Override
     public ProgramStatus status() {
-        return new ProgramStatus(
-                "energy-store",
-                ProcessHandle.current().pid(),
-                started,
-                RUNNING,
-                Optional.empty(),
-                run.counts().byName(),
-                clock.instant());
+        return ProgramStatus.ofThisProcess(
+                "energy-store", started, RUNNING, Optional.empty(), run.counts().byName(), clock.instant());
     }
 
     @Override

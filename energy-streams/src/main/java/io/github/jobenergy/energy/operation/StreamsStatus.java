@@ -47,13 +47,7 @@ public final class StreamsStatus implements Supplier<ProgramStatus> {
         String phase = app.phase();
         Map<MetricName, Metric> metrics = statusMetrics.at(now, phase);
         silence.heartbeats(metrics, now);
-        return new ProgramStatus(
-                "energy-streams " + application,
-                ProcessHandle.current().pid(),
-                started,
-                phase,
-                silence.since(now),
-                counts.of(metrics),
-                now);
+        return ProgramStatus.ofThisProcess(
+                "energy-streams " + application, started, phase, silence.since(now), counts.of(metrics), now);
     }
 }

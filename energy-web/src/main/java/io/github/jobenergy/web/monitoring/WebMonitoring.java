@@ -108,14 +108,7 @@ public final class WebMonitoring implements Monitored, AutoCloseable {
 
     @Override
     public ProgramStatus status() {
-        return new ProgramStatus(
-                "energy-web",
-                ProcessHandle.current().pid(),
-                started,
-                RUNNING,
-                Optional.empty(),
-                Map.of(),
-                clock.instant());
+        return ProgramStatus.ofThisProcess("energy-web", started, RUNNING, Optional.empty(), Map.of(), clock.instant());
     }
 
     @Override

@@ -122,7 +122,7 @@ public final class StatementPages {
         return Optional.of(word.matches("--+") ? word.substring(1) : word).filter(name -> !word.equals(NO_ACCOUNT));
     }
 
-    /** Returns the statement of an account, by its word in a path, in a month; none if there is none that the user sees. */
+    /** Returns the statement of a month; none if there is none that the user sees. The account is as in a path, {@code -} without one. */
     public Optional<Resource> statement(String word, String month, Access access) throws SQLException {
         Optional<String> account = account(word);
         Rows rows = statements.of(account, month, access);

@@ -8,15 +8,13 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.jobenergy.schemas.energy.Flag;
-import io.github.jobenergy.web.access.FixedPolicy;
 import io.github.jobenergy.web.testing.PagePaths;
+import io.github.jobenergy.web.testing.ServedPages;
 import io.github.jobenergy.web.testing.UsualRecords;
 import io.github.jobenergy.web.testing.WebClient;
-import io.github.jobenergy.web.testing.WebFixture;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
@@ -38,21 +36,18 @@ class FormatsTest {
     /** A record of RFC 4180, in which a cell without quotes has none of the special characters. */
     private static final Pattern CSV_CELL = Pattern.compile("(\"(?:[^\"]|\"\")*\"|[^\",\r\n]*)(,|\n)");
 
-    private static WebFixture fixture;
-    private static WebServer server;
+    private static ServedPages pages;
     private static WebClient client;
 
     @BeforeAll
     static void start() throws Exception {
-        fixture = WebFixture.of(UsualRecords.records());
-        server = fixture.serve(FixedPolicy.hidingAll(Set.of("root")));
-        client = WebClient.of(server, "root");
+        pages = ServedPages.of(UsualRecords.records());
+        client = pages.operator();
     }
 
     @AfterAll
     static void stop() throws Exception {
-        server.close();
-        fixture.close();
+        pages.close();
     }
 
     @ParameterizedTest

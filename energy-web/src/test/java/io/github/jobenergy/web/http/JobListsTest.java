@@ -6,14 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.jobenergy.web.access.FixedPolicy;
 import io.github.jobenergy.web.testing.LargeRecords;
+import io.github.jobenergy.web.testing.ServedPages;
 import io.github.jobenergy.web.testing.WebClient;
-import io.github.jobenergy.web.testing.WebFixture;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,21 +24,18 @@ class JobListsTest {
     private static final int ROWS = 50;
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private static WebFixture fixture;
-    private static WebServer server;
+    private static ServedPages pages;
     private static WebClient client;
 
     @BeforeAll
     static void start() throws Exception {
-        fixture = WebFixture.of(LargeRecords.records());
-        server = fixture.serve(FixedPolicy.hidingAll(Set.of("root")));
-        client = WebClient.of(server, "root");
+        pages = ServedPages.of(LargeRecords.records());
+        client = pages.operator();
     }
 
     @AfterAll
     static void stop() throws Exception {
-        server.close();
-        fixture.close();
+        pages.close();
     }
 
     @ParameterizedTest
@@ -70,8 +65,7 @@ class JobListsTest {
 
     @Test
     void csvHasTheRunsThatTheViewerSees() throws Exception {
-        String csv =
-                WebClient.of(server, LargeRecords.USER).get("/jobs?format=csv").body();
+        String csv = pages.client(LargeRecords.USER).get("/jobs?format=csv").body();
 
         assertEquals(2, csv.lines().count(), csv);
         assertTrue(csv.contains("," + LargeRecords.SLOTS + ","), csv);

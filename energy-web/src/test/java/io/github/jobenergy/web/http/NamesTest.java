@@ -3,12 +3,9 @@ package io.github.jobenergy.web.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.web.access.FixedPolicy;
 import io.github.jobenergy.web.testing.NameRecords;
-import io.github.jobenergy.web.testing.WebClient;
-import io.github.jobenergy.web.testing.WebFixture;
+import io.github.jobenergy.web.testing.ServedPages;
 import java.net.http.HttpResponse;
-import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -23,23 +20,20 @@ class NamesTest {
             "There is no such (user|account|user or account), or you may not see a run of"
                     + " theirs\\.\n|There is no such statement, or you may not see it\\. The statements are at /statements\\.\n";
 
-    private static WebFixture fixture;
-    private static WebServer server;
+    private static ServedPages pages;
 
     @BeforeAll
     static void start() throws Exception {
-        fixture = WebFixture.of(NameRecords.records());
-        server = fixture.serve(FixedPolicy.hidingAll(Set.of("root")));
+        pages = ServedPages.of(NameRecords.records());
     }
 
     @AfterAll
     static void stop() throws Exception {
-        server.close();
-        fixture.close();
+        pages.close();
     }
 
     private static HttpResponse<String> get(String user, String path) throws Exception {
-        return WebClient.of(server, user).get(path, "Accept", "text/plain");
+        return pages.client(user).get(path, "Accept", "text/plain");
     }
 
     @ParameterizedTest

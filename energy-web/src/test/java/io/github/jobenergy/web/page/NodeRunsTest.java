@@ -4,14 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.web.access.FixedPolicy;
-import io.github.jobenergy.web.http.WebServer;
 import io.github.jobenergy.web.testing.LargeRecords;
 import io.github.jobenergy.web.testing.NodeRecords;
 import io.github.jobenergy.web.testing.PagePaths;
+import io.github.jobenergy.web.testing.ServedPages;
 import io.github.jobenergy.web.testing.UsualRecords;
-import io.github.jobenergy.web.testing.WebClient;
-import io.github.jobenergy.web.testing.WebFixture;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,28 +21,24 @@ import org.junit.jupiter.api.Test;
 /** The way from a job to those beside it on its node, and the runs and days of a node. */
 class NodeRunsTest {
 
-    private static WebFixture fixture;
-    private static WebServer server;
+    private static ServedPages pages;
 
     @BeforeAll
     static void start() throws Exception {
-        fixture = WebFixture.of(NodeRecords.records());
-        server = fixture.serve(FixedPolicy.hidingAll(Set.of("root")));
+        pages = ServedPages.of(NodeRecords.records());
     }
 
     @AfterAll
     static void stop() throws Exception {
-        server.close();
-        fixture.close();
+        pages.close();
     }
 
-    private static Document page(WebServer server, String user, String path) throws Exception {
-        return Jsoup.parse(
-                WebClient.of(server, user).get(path, "Accept", "text/html").body());
+    private static Document page(ServedPages served, String user, String path) throws Exception {
+        return Jsoup.parse(served.client(user).get(path, "Accept", "text/html").body());
     }
 
     private static Document page(String path) throws Exception {
-        return page(server, "root", path);
+        return page(pages, "root", path);
     }
 
     private static List<String> jobs(Document node) {
@@ -113,17 +106,16 @@ class NodeRunsTest {
     void theRunsOfANodeAreInPagesWithALinkToTheNext() throws Exception {
         String path = "/nodes/" + LargeRecords.NODE + "?since=2026-11-21&until=2026-11-22";
         Set<String> found = new HashSet<>();
-        try (WebFixture large = WebFixture.of(LargeRecords.records());
-                WebServer own = large.serve(FixedPolicy.hidingAll(Set.of("root")))) {
-            int pages = 0;
+        try (ServedPages own = ServedPages.of(LargeRecords.records())) {
+            int count = 0;
             while (!path.isEmpty()) {
                 Document node = page(own, "root", path);
-                assertTrue(node.text().contains("have the runs " + (100 * pages + 1) + " to " + 100 * (pages + 1)));
+                assertTrue(node.text().contains("have the runs " + (100 * count + 1) + " to " + 100 * (count + 1)));
                 found.addAll(jobs(node));
                 path = node.select("p a:contains(further runs)").attr("href");
-                pages++;
+                count++;
             }
-            assertEquals(4, pages);
+            assertEquals(4, count);
             assertTrue(page(own, "root", "/jobs/" + LargeRecords.SLOTS)
                     .text()
                     .contains("The table has the 100 nodes with the greatest energy, of 200. JSON has 200."));
@@ -134,8 +126,7 @@ class NodeRunsTest {
 
     @Test
     void theListOfNodesStatesItsHourAndTheTimeOfTheStates() throws Exception {
-        String text =
-                WebClient.of(server, "root").get("/nodes?format=text").body().replaceAll("\\s+", " ");
+        String text = pages.operator().get("/nodes?format=text").body().replaceAll("\\s+", " ");
 
         assertTrue(text.contains("Nodes with their last known state, as of 2026-11-2"), text);
         assertTrue(text.contains("newest hour that is known, from 2026-11-21 01:00 UTC"), text);
@@ -143,8 +134,7 @@ class NodeRunsTest {
 
     @Test
     void noLinkOfAUserWhoDoesNotSeeNodesLeadsToOne() throws Exception {
-        try (WebFixture usual = WebFixture.of(UsualRecords.records());
-                WebServer own = usual.serve(FixedPolicy.hidingAll(Set.of("root")))) {
+        try (ServedPages own = ServedPages.of(UsualRecords.records())) {
             for (String path : List.of("/", "/jobs", "/jobs/" + UsualRecords.PARTIAL, "/cluster")) {
                 Document page = page(own, UsualRecords.USER, path);
                 assertEquals(

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.web.access.FixedPolicy;
 import io.github.jobenergy.web.http.WebServer;
 import io.github.jobenergy.web.testing.PagesFixture;
+import io.github.jobenergy.web.testing.ServedPages;
 import io.github.jobenergy.web.testing.UsualRecords;
 import io.github.jobenergy.web.testing.WebClient;
 import io.github.jobenergy.web.testing.WebFixture;
@@ -24,34 +25,24 @@ class StatementPagesTest {
 
     private static final String STATEMENT = "/statements/" + UsualRecords.ACCOUNT + "/2026-11";
 
-    private static WebFixture fixture;
-    private static WebServer server;
+    private static ServedPages pages;
 
     @BeforeAll
     static void start() throws Exception {
-        fixture = WebFixture.of(UsualRecords.records());
-        server = fixture.serve(FixedPolicy.hidingAll(Set.of("root")));
+        pages = ServedPages.of(UsualRecords.records());
     }
 
     @AfterAll
     static void stop() throws Exception {
-        server.close();
-        fixture.close();
+        pages.close();
     }
 
     private static String text(String user, String path) throws Exception {
-        return WebClient.of(server, user)
-                .get(path, "Accept", "text/plain")
-                .body()
-                .replaceAll("\\s+", " ");
+        return pages.client(user).get(path, "Accept", "text/plain").body().replaceAll("\\s+", " ");
     }
 
     private static List<String> csv(String user, String path) throws Exception {
-        return WebClient.of(server, user)
-                .get(path, "Accept", "text/csv")
-                .body()
-                .lines()
-                .toList();
+        return pages.client(user).get(path, "Accept", "text/csv").body().lines().toList();
     }
 
     @Test
@@ -115,13 +106,13 @@ class StatementPagesTest {
                 + " FROM statements WHERE kind = 'account' AND scope <> 'components' AND account = '"
                 + UsualRecords.ACCOUNT + "'";
 
-        try (PagesFixture pages = PagesFixture.changed(
+        try (PagesFixture changed = PagesFixture.changed(
                         folder,
                         UsualRecords.records(),
                         WebFixture.NOW,
                         copy.formatted("none", "NULL"),
                         copy.formatted("hyphen", "'-'"));
-                WebServer own = pages.serve(FixedPolicy.hidingAll(Set.of("root")))) {
+                WebServer own = changed.serve(FixedPolicy.hidingAll(Set.of("root")))) {
             WebClient client = WebClient.of(own, "root");
             List<String> links = Jsoup.parse(
                             client.get("/statements?format=html").body())

@@ -5,14 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.jobenergy.web.access.FixedPolicy;
-import io.github.jobenergy.web.http.WebServer;
+import io.github.jobenergy.web.testing.ServedPages;
 import io.github.jobenergy.web.testing.UsualRecords;
 import io.github.jobenergy.web.testing.WebClient;
-import io.github.jobenergy.web.testing.WebFixture;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -22,21 +19,18 @@ class UsagePagesTest {
 
     private static final String PATH = "/users/" + UsualRecords.USER + "?since=2026-11&until=2026-11";
 
-    private static WebFixture fixture;
-    private static WebServer server;
+    private static ServedPages pages;
     private static WebClient client;
 
     @BeforeAll
     static void start() throws Exception {
-        fixture = WebFixture.of(UsualRecords.records());
-        server = fixture.serve(FixedPolicy.hidingAll(Set.of("root")));
-        client = WebClient.of(server, "root");
+        pages = ServedPages.of(UsualRecords.records());
+        client = pages.operator();
     }
 
     @AfterAll
     static void stop() throws Exception {
-        server.close();
-        fixture.close();
+        pages.close();
     }
 
     @Test

@@ -43,9 +43,8 @@ public final class AnnotationMonitoring implements Monitored {
         Instant now = clock.instant();
         KafkaMetricsReporter.largest("last-heartbeat-seconds-ago", ".*")
                 .ifPresent(ago -> silence.responded(now.minusMillis(Math.round(ago * 1_000))));
-        return new ProgramStatus(
+        return ProgramStatus.ofThisProcess(
                 "jobcomp-annotate",
-                ProcessHandle.current().pid(),
                 started,
                 RUNNING,
                 silence.since(now),

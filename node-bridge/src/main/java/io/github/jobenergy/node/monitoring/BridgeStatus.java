@@ -44,7 +44,6 @@ public final class BridgeStatus implements Supplier<ProgramStatus> {
         Instant now = clock.instant();
         Map<String, Long> all = new TreeMap<>();
         counts.forEach((word, some) -> some.get().forEach((name, count) -> all.put(word + "." + name, count)));
-        return new ProgramStatus(
-                "node-bridge", ProcessHandle.current().pid(), started, RUNNING, brokersAway.apply(now), all, now);
+        return ProgramStatus.ofThisProcess("node-bridge", started, RUNNING, brokersAway.apply(now), all, now);
     }
 }

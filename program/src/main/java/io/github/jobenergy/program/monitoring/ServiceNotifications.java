@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -16,8 +17,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Notifies systemd of the state of the process with {@code systemd-notify}: {@code READY=1} when the first program has started,
- * repeated for a minute, {@code STATUS=} when the text changes, {@code WATCHDOG=1} at half of the interval of the watchdog while all programs are live, and
- * {@code STOPPING=1} when the JVM ends. Without the variable {@code NOTIFY_SOCKET}, nothing is done.
+ * repeated for a minute, {@code STATUS=} when the text changes, {@code WATCHDOG=1} at half of the interval of the watchdog while all
+ * programs are live, and {@code STOPPING=1} when the JVM ends. Without the variable {@code NOTIFY_SOCKET}, nothing is done.
  */
 final class ServiceNotifications {
 
@@ -36,13 +37,26 @@ final class ServiceNotifications {
 
     private static final Optional<ServiceNotifications> OF_PROCESS = of(System.getenv());
 
-    private final Optional<Duration> watchdog;
+    /** Half of the interval of the watchdog; absent without one. */
+    private final Optional<Duration> half;
+
+    /** The time between two rounds. */
+    private final Duration period;
+
     private final List<Monitoring> programs = new CopyOnWriteArrayList<>();
+    private final CountDownLatch end = new CountDownLatch(1);
     private boolean isStarted;
     private boolean hasWarned;
 
+    private int readyRounds = READY_ROUNDS;
+    private String status = "";
+    private long due = System.nanoTime();
+
     private ServiceNotifications(Optional<Duration> watchdog) {
-        this.watchdog = watchdog;
+        this.half = watchdog.map(interval -> interval.dividedBy(2));
+        this.period = watchdog.map(interval -> interval.dividedBy(4))
+                .filter(interval -> interval.compareTo(STATUS_PERIOD) < 0)
+                .orElse(STATUS_PERIOD);
     }
 
     private static Optional<ServiceNotifications> of(Map<String, String> environment) {
@@ -83,45 +97,44 @@ final class ServiceNotifications {
     }
 
     private void stopping() {
+        end.countDown();
         notifySystemd(List.of("STOPPING=1", "STATUS=stopping"));
     }
 
     private void work() {
-        Optional<Duration> half = watchdog.map(interval -> interval.dividedBy(2));
-        Duration period = half.map(interval -> interval.dividedBy(2))
-                .filter(interval -> interval.compareTo(STATUS_PERIOD) < 0)
-                .orElse(STATUS_PERIOD);
-        String status = "";
-        long due = System.nanoTime();
-        for (int round = 0; true; round = Math.min(round + 1, READY_ROUNDS)) {
-            try {
-                List<String> changes = new ArrayList<>();
-                if (round < READY_ROUNDS) {
-                    changes.add("READY=1");
-                }
-                String now = text();
-                if (!now.equals(status)) {
-                    changes.add("STATUS=" + now);
-                }
-                boolean isDue = half.isPresent()
-                        && System.nanoTime() - due >= 0
-                        && programs.stream().allMatch(Monitoring::isLive);
-                if (isDue) {
-                    changes.add("WATCHDOG=1");
-                }
-                if (!changes.isEmpty() && notifySystemd(changes)) {
-                    status = now;
-                    due = isDue ? System.nanoTime() + half.get().toNanos() - period.toNanos() : due;
-                }
-            } catch (RuntimeException | OutOfMemoryError failed) {
-                // The notifications go on: without them systemd would end a program that works.
-                warn(Optional.of(failed.toString()));
+        try {
+            do {
+                round();
+            } while (!end.await(period.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void round() {
+        try {
+            List<String> changes = new ArrayList<>();
+            if (readyRounds > 0) {
+                changes.add("READY=1");
             }
-            try {
-                Thread.sleep(period.toMillis());
-            } catch (InterruptedException stopped) {
-                return;
+            String text = text();
+            if (!text.equals(status)) {
+                changes.add("STATUS=" + text);
             }
+            boolean isDue = half.isPresent()
+                    && System.nanoTime() - due >= 0
+                    && programs.stream().allMatch(Monitoring::isLive);
+            if (isDue) {
+                changes.add("WATCHDOG=1");
+            }
+            if (!changes.isEmpty() && notifySystemd(changes)) {
+                readyRounds = Math.max(0, readyRounds - 1);
+                status = text;
+                due = isDue ? System.nanoTime() + half.get().minus(period).toNanos() : due;
+            }
+        } catch (RuntimeException | OutOfMemoryError failed) {
+            // The notifications go on: without them systemd would end a program that works.
+            warn(Optional.of(failed.toString()));
         }
     }
 

@@ -36,8 +36,7 @@ public final class RunStatus implements Supplier<ProgramStatus> {
                     .forEach((name, number) ->
                             counts.put("source." + loop.source().name() + "." + name, number));
         }
-        return new ProgramStatus(
-                "rate-bridge", ProcessHandle.current().pid(), started, RUNNING, brokersAwayTime(), counts, now);
+        return ProgramStatus.ofThisProcess("rate-bridge", started, RUNNING, brokersAwayTime(), counts, now);
     }
 
     /** Returns the earliest failure of the brokers after which no publication of any source succeeded. */
